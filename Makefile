@@ -1,0 +1,60 @@
+# Everything runs in .venv, which the first target that needs it sets up from uv.lock.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+UV_VERSION := $(shell sed -n '/^name = "uv"$$/{n;s/version = "\(.*\)"/\1/p;}' uv.lock)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test lint format types imports check unit bounds bench golden lock clean
+
+help: ## show the commands
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | while IFS="$$(printf '\t')" read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
+
+setup: $(READY) ## set up .venv
+
+$(READY): pyproject.toml uv.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Entrepôt needs Python 3.11 or newer; try: make PYTHON=python3.12 play"; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "Could not make a virtual environment; on Debian and Ubuntu: apt install python3-venv"; exit 1; }
+	@$(BIN)/python -m uv --version 2>/dev/null | grep -qF "uv $(UV_VERSION)" || $(BIN)/python -m pip install --quiet --disable-pip-version-check "uv==$(UV_VERSION)"
+	@UV_PROJECT_ENVIRONMENT=$(VENV) UV_LINK_MODE=copy $(BIN)/python -m uv sync --frozen --quiet --all-extras --python $(BIN)/python
+	@touch $@
+
+play: $(READY) ## play a game in the terminal
+	@$(BIN)/entrepot play dunhuang
+
+test: check unit bounds ## set up everything and run all tests
+
+check: lint types imports ## the checks that run no game
+
+lint: $(READY) ## style
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+format: $(READY) ## put the sources into the house style
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+types: $(READY) ## mypy --strict
+	@$(BIN)/mypy
+
+imports: $(READY) ## imports point one way
+	@$(BIN)/lint-imports
+
+unit: $(READY) ## the tests
+	@$(BIN)/pytest
+
+bounds: $(READY) ## the compiled rules once more, with bounds checked
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -m compiled
+
+bench: $(READY) ## measure the speed
+	@$(BIN)/entrepot bench
+
+golden: $(READY) ## write the golden games anew (then read the difference)
+	@$(BIN)/python -m tests.golden
+
+lock: $(READY) ## resolve the dependencies anew
+	@$(BIN)/python -m uv lock
+
+clean: ## remove what the commands made
+	rm -rf $(VENV) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,0 +1,1 @@
+"""What every game shares: the rules dialect, dice, tables, records, errors, the conformance kit."""

@@ -1,0 +1,103 @@
+"""The rules dialect: what the rules of a game may use, so that they run interpreted and compiled.
+
+A rule is a plain function over a state of named integers and nested lists of integers. It uses
+integers only, no exceptions, no NumPy, and indexes nested lists one level at a time
+(`s.shop[p][g]`). Interpreted, the state is a `State` object with Python lists; compiled, it is a
+NumPy record of the same fields (see `twins`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, ClassVar, Self, TypeVar, get_args, get_origin, get_type_hints
+
+__all__ = ["Event", "Grid", "Row", "State", "emit", "is_rule", "rule"]
+
+Row = list[int]
+"""A field with one index: `coins: Annotated[Row, 4]`."""
+Grid = list[list[int]]
+"""A field with two indices: `shop: Annotated[Grid, 4, 10]`."""
+Event = tuple[int, int, int, int, int, int]
+"""Something that happened, as the rules tell it: its kind and five numbers."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def rule(function: F) -> F:
+    """Mark a function as written in the dialect, so that it has a compiled twin."""
+    function.__rule__ = True  # type: ignore[attr-defined]
+    return function
+
+
+def is_rule(thing: object) -> bool:
+    """Whether `thing` is a function marked by `rule`."""
+    return getattr(thing, "__rule__", False) is True
+
+
+class State:
+    """Named integers and nested lists of them; a subclass lists its fields by annotation.
+
+    A field is `int`, `Annotated[Row, n]` or `Annotated[Grid, n, m]`; all start at nought.
+    """
+
+    SHAPES: ClassVar[dict[str, tuple[int, ...]]] = {}
+    """The shape of each field, in order; `()` for a plain integer."""
+
+    log: list[Event] | None
+    """Where `emit` writes, or None to tell nobody. Not a field."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        hints = get_type_hints(cls, include_extras=True)
+        cls.SHAPES = {
+            name: get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+            for name, hint in hints.items()
+            if name not in ("SHAPES", "log")
+        }
+
+    def __init__(self) -> None:
+        self.log = None
+        for name, shape in self.SHAPES.items():
+            setattr(self, name, _zeros(shape))
+
+    def copy(self) -> Self:
+        """An independent state with the same fields, and no log."""
+        twin = object.__new__(type(self))
+        twin.log = None
+        mine, its = self.__dict__, twin.__dict__
+        for name, shape in self.SHAPES.items():
+            value = mine[name]
+            if not shape:
+                its[name] = value
+            elif len(shape) == 1:
+                its[name] = value[:]
+            else:
+                its[name] = [row[:] for row in value]
+        return twin
+
+    def values(self) -> dict[str, Any]:
+        """The fields by name."""
+        return {name: getattr(self, name) for name in self.SHAPES}
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return type(self) is type(other) and self.values() == other.values()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.values()})"
+
+
+def _zeros(shape: tuple[int, ...]) -> Any:
+    if not shape:
+        return 0
+    return [_zeros(shape[1:]) for _ in range(shape[0])]
+
+
+@rule
+def emit(s: State, kind: int, a: int, b: int, c: int, d: int, e: int) -> None:
+    """Tell what happened to whoever listens; compiled, nobody does and it costs nothing."""
+    if s.log is not None:
+        s.log.append((kind, a, b, c, d, e))

@@ -1,0 +1,93 @@
+"""The errors a user can meet.
+
+    ValueError
+    └── EntrepotError
+        ├── UnknownGame     no game of that name
+        ├── UnknownSeat     no such seat at this table
+        ├── UnknownBot      no bot of that name, or a parameter it does not take
+        ├── BadOptions      a number of players, a seed or an option the game does not take
+        ├── IllegalAction   an action that may not be played now
+        ├── BadPosition     a position that the game's box cannot hold
+        └── BadRecord       a record that does not replay
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
+__all__ = [
+    "BadOptions",
+    "BadPosition",
+    "BadRecord",
+    "EntrepotError",
+    "IllegalAction",
+    "UnknownBot",
+    "UnknownGame",
+    "UnknownSeat",
+    "did_you_mean",
+]
+
+SHOWN = 12
+"""How many legal actions an error text lists before it counts the rest."""
+
+
+class EntrepotError(ValueError):
+    """Whatever the user can put right; the table is as it was before the call."""
+
+
+class UnknownGame(EntrepotError):
+    """No game of that name."""
+
+
+class UnknownSeat(EntrepotError):
+    """No such seat at this table."""
+
+
+class UnknownBot(EntrepotError):
+    """No bot of that name, or a parameter it does not take."""
+
+
+class BadOptions(EntrepotError):
+    """A number of players, a seed or an option that the game does not take."""
+
+
+class BadPosition(EntrepotError):
+    """A position that the game's box cannot hold."""
+
+
+class BadRecord(EntrepotError):
+    """A record that does not replay; `action` is the index of the action at fault, if one is."""
+
+    def __init__(self, message: str, action: int | None = None) -> None:
+        super().__init__(message)
+        self.action = action
+
+
+class IllegalAction(EntrepotError):
+    """An action that may not be played now: what was tried, by whom, in which step, what is legal."""
+
+    def __init__(
+        self, action: object, seat: int | None, step: str, legal: Sequence[str], why: str = ""
+    ) -> None:
+        self.action = action
+        self.seat = seat
+        self.step = step
+        self.legal = list(legal)
+        who = "nobody in particular" if seat is None else f"seat {seat}"
+        text = f"{who} cannot play {action!r} in step {step!r}"
+        if why:
+            text += f": {why}"
+        if self.legal:
+            text += f"; legal: {', '.join(self.legal[:SHOWN])}"
+            if len(self.legal) > SHOWN:
+                text += f" and {len(self.legal) - SHOWN} more"
+            if isinstance(action, str):
+                text += did_you_mean(action, self.legal)
+        super().__init__(text)
+
+
+def did_you_mean(word: str, words: Iterable[str]) -> str:
+    """The end of an error text that proposes the nearest of `words`, or nothing."""
+    near = get_close_matches(word, list(words), n=1)
+    return f" (did you mean {near[0]!r}?)" if near and near[0] != word else ""

@@ -1,0 +1,48 @@
+"""Whole games in the dialect, for any game: its own rules stand in for the names below."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .dialect import Row, State, rule
+from .dice import roll
+
+
+def _of_the_game(*_: Any) -> int:
+    raise NotImplementedError("a twin puts the game's own rule here")
+
+
+deal = actors = legal = play = _of_the_game
+OVER = -1
+
+
+@rule
+def random_games(states: list[State], dice: Row, out: Row, games: int, limit: int) -> int:
+    """Deal and play `games` games, each for `limit` actions at most, in states[0].
+
+    Each choice falls on a random actor and a random legal action, by `dice`; `out` must have room
+    for all legal actions. Gives how many actions were played.
+    """
+    s = states[0]
+    played = 0
+    for _ in range(games):
+        deal(s)
+        left = limit
+        while s.step != OVER and left > 0:  # type: ignore[attr-defined]
+            n = actors(s, out)
+            seat = out[0] if n == 1 else out[roll(dice, n)]
+            play(s, seat, out[roll(dice, legal(s, seat, out))])
+            left -= 1
+        played += limit - left
+    return played
+
+
+@rule
+def copies(states: list[State], n: int) -> int:
+    """Copy states[0] over states[1] n times, each time with another step, so that none is idle."""
+    total = 0
+    for i in range(n):
+        states[0].step = i  # type: ignore[attr-defined]
+        states[1] = states[0]
+        total += states[1].step  # type: ignore[attr-defined]
+    return total

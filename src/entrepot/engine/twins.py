@@ -1,0 +1,174 @@
+"""The compiled twin of a game's rules: the same functions, compiled by Numba over NumPy records.
+
+A rule's twin is the same code with other globals: wherever it names a rule, the twin names that
+rule's twin. Compiled code is kept on disk, in a folder named after a digest of everything it was
+made from, since Numba itself does not notice a change in a module that a rule merely imports.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache, cached_property
+from hashlib import blake2b
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any
+
+from . import dialect, loops
+from .dialect import State, is_rule
+from .errors import EntrepotError
+
+if TYPE_CHECKING:
+    import numpy
+
+    from .game import Game
+
+__all__ = ["Twin", "compiled", "interpreted_loop"]
+
+
+class NotInstalled(EntrepotError):
+    """Something the core install does not bring; the text says how to get it."""
+
+
+class Twin:
+    """The compiled side of a game: its record type and the loops over it."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        try:
+            import numba
+            import numpy
+        except ImportError as error:
+            raise NotInstalled(
+                "the compiled rules need Numba: pip install 'entrepot[fast]'"
+            ) from error
+        self.game = game
+        self._numba = numba
+        self._numpy = numpy
+        self.dtype = numpy.dtype(
+            [(name, numpy.int64, shape) for name, shape in game.state.SHAPES.items()], align=True
+        )
+        self._twins: dict[FunctionType, Any] = {}
+
+    @cached_property
+    def random_games(self) -> Callable[..., int]:
+        """`loops.random_games`, compiled: (states, dice, out, games, limit)."""
+        return self.entry(loops.random_games)
+
+    @cached_property
+    def copies(self) -> Callable[..., int]:
+        """`loops.copies`, compiled: (states, n)."""
+        return self.entry(loops.copies)
+
+    def entry(self, function: Callable[..., Any]) -> Any:
+        """A rule compiled to be called from Python, kept on disk; each costs seconds when new."""
+        with _cache_in(self._numba, cache_folder(self.game)):
+            return self._twin(function, cache=True)
+
+    def states(self, *states: State) -> numpy.ndarray[Any, Any]:
+        """States as an array of records."""
+        records = self._numpy.zeros(len(states), self.dtype)
+        for record, state in zip(records, states, strict=True):
+            for name, value in state.values().items():
+                record[name] = value
+        return records
+
+    def state(self, record: numpy.void) -> Any:
+        """A record as a state."""
+        state = self.game.state()
+        for name in self.game.state.SHAPES:
+            setattr(state, name, record[name].tolist())
+        return state
+
+    def row(self, *numbers: int) -> numpy.ndarray[Any, Any]:
+        """Numbers as the compiled side takes them, for dice."""
+        return self._numpy.array(numbers, self._numpy.int64)
+
+    def room(self) -> numpy.ndarray[Any, Any]:
+        """Room for all legal actions of a seat."""
+        return self._numpy.zeros(len(self.game.actions), self._numpy.int64)
+
+    def _twin(self, function: Any, cache: bool = False) -> Any:
+        if function not in self._twins:
+            if function is dialect.emit:
+                function = _silence
+            twin = _with_globals(function, self._substitutes(function))
+            self._twins[function] = self._numba.njit(twin, nogil=True, cache=cache, error_model="numpy", forceinline=not cache)
+        return self._twins[function]
+
+    def _substitutes(self, function: FunctionType) -> dict[str, Any]:
+        names = _bound_names(self.game, function)
+        return {
+            name: self._twin(value) if is_rule(value) else value for name, value in names.items()
+        }
+
+
+@cache
+def compiled(game: Game[Any]) -> Twin:
+    """The compiled twin of a game, one per process."""
+    return Twin(game)
+
+
+def interpreted_loop(game: Game[Any], function: Callable[..., Any]) -> Callable[..., Any]:
+    """A loop of `loops` with the game's rules put in, to run as plain Python."""
+    return _with_globals(function, _bound_names(game, function))
+
+
+def cache_folder(game: Game[Any]) -> Path:
+    """Where compiled code of a game is kept; changes with any source it is made from."""
+    digest = blake2b(digest_size=8)
+    for path in sorted(_sources(game)):
+        digest.update(path.read_bytes())
+    digest.update(repr(sys.version_info).encode())
+    digest.update(os.environ.get("NUMBA_BOUNDSCHECK", "0").encode())
+    return _user_cache() / f"{game.name}-{digest.hexdigest()}"
+
+
+def _bound_names(game: Game[Any], function: Any) -> dict[str, Any]:
+    """The globals a rule uses, with the game's own rules in the places that loops leave open."""
+    own = {
+        "deal": game.rules.deal,
+        "actors": game.rules.actors,
+        "legal": game.rules.legal,
+        "play": game.rules.play,
+        "OVER": game.steps.index("over"),
+    }
+    found = function.__globals__
+    names = {name: found[name] for name in function.__code__.co_names if name in found}
+    if found is vars(loops):
+        names |= {name: value for name, value in own.items() if name in names}
+    return names
+
+
+def _with_globals(function: Any, names: dict[str, Any]) -> Any:
+    space = {"__name__": function.__module__, "__builtins__": __builtins__, **names}
+    return FunctionType(function.__code__, space, function.__name__)
+
+
+def _silence(s: State, kind: int, a: int, b: int, c: int, d: int, e: int) -> None:
+    """What `emit` is when compiled: nothing."""
+
+
+def _sources(game: Game[Any]) -> Iterator[Path]:
+    for name in {game.rules.deal.__module__.rpartition(".")[0], dialect.__name__.rpartition(".")[0]}:
+        package: ModuleType = sys.modules[name]
+        yield from Path(package.__path__[0]).glob("*.py")
+
+
+def _user_cache() -> Path:
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    return Path(os.environ.get("ENTREPOT_CACHE") or home) / "entrepot"
+
+
+@contextmanager
+def _cache_in(numba: Any, folder: Path) -> Iterator[None]:
+    """Have Numba keep its files in `folder` for the functions made meanwhile."""
+    before = numba.config.CACHE_DIR
+    folder.mkdir(parents=True, exist_ok=True)
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before

@@ -1,0 +1,112 @@
+"""What can happen at a table: how the rules tell it, who may see it, and how it reads as a dict.
+
+The rules emit a kind and five numbers:
+
+    CARD      good, place and index it leaves, place and index it reaches
+    UNDER     how many cards, the seat that puts them under the pile
+    TOKEN     good, the seat that loses it, the seat that gets it (NONE: the middle)
+    SIDE      good, the seat that holds it, 1 for the 商 side
+    WALK      seat, the space reached, steps, coins paid
+    COINS     how many, the seat that pays (NONE: the supply), the seat that gets them
+    PRESTIGE  how many, the seat that gets them
+    ASK       the seat that asks, the seat asked
+    TURN      the seat whose turn begins
+    ENDING    the seat whose refill could not be completed
+    END       1 for a win at once, 0 for scoring; the seat whose turn it was
+
+A place's index is a space for the market and a seat for everything a player has.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.dialect import Event
+from .layout import CHARACTERS, GOODS, NONE, State
+
+CARD, UNDER, TOKEN, SIDE, WALK, COINS, PRESTIGE, ASK, TURN, ENDING, END = range(11)
+
+PILE, MARKET, HAND, SHOP, LOOK, AWAY = range(6)
+PLACES = ("pile", "market", "hand", "shop", "look", "away")
+"""Where a card can be; `look` are cards being looked at, `away` is out of the game."""
+
+
+def watchers(event: Event) -> tuple[int, ...] | None:
+    """The seats that see which good a card is (9.2), or None where all do."""
+    kind, _, start, start_at, end, end_at = event
+    if kind != CARD:
+        return None
+    if start == LOOK:
+        return (start_at,)
+    if end == LOOK:
+        return (end_at,)
+    if start == HAND and end == HAND:
+        return (start_at, end_at)
+    return None
+
+
+def masked(event: Event, seat: int | None) -> Event:
+    """The event as a seat sees it: the good is NONE where it is hidden from him."""
+    watching = watchers(event)
+    if watching is None or seat in watching:
+        return event
+    kind, _, start, start_at, end, end_at = event
+    return (kind, NONE, start, start_at, end, end_at)
+
+
+def as_dict(event: Event, s: State) -> dict[str, Any]:
+    """The event in words, with everything in it: `seen_by` takes out what a seat may not see."""
+    kind, a, b, c, d, e = event
+    everybody = list(range(s.players))
+    if kind == CARD:
+        told: dict[str, Any] = {
+            "kind": "card",
+            "good": GOODS[a],
+            "from": _place(b, c, s),
+            "to": _place(d, e, s),
+            "reveals": _learners(b, c, d, e, everybody),
+        }
+        watching = watchers(event)
+        if watching is not None:
+            told["secret"] = {"good": list(watching)}
+        return told
+    if kind == TOKEN:
+        return {"kind": "token", "good": GOODS[a], "from": _seat(b), "to": _seat(c), "reveals": []}
+    if kind == COINS:
+        return {"kind": "coins", "n": a, "from": _seat(b), "to": c, "reveals": []}
+    if kind == WALK:
+        reached = CHARACTERS[s.tiles[b]]
+        return {"kind": "walk", "seat": a, "to": reached, "steps": c, "paid": d, "reveals": []}
+    if kind == TURN:
+        return {"kind": "turn", "seat": a, "reveals": []}
+    if kind == PRESTIGE:
+        return {"kind": "prestige", "n": a, "to": b, "reveals": []}
+    if kind == UNDER:
+        return {"kind": "under", "n": a, "seat": b, "reveals": []}
+    if kind == SIDE:
+        side = "seal" if c else "number"
+        return {"kind": "side", "good": GOODS[a], "seat": b, "side": side, "reveals": []}
+    if kind == ASK:
+        return {"kind": "ask", "seat": a, "of": b, "reveals": []}
+    if kind == ENDING:
+        return {"kind": "ending", "seat": a, "reveals": []}
+    learners = [seat for seat in everybody if seat != b] if a else everybody
+    return {"kind": "end", "by": "goods" if a else "scoring", "seat": b, "reveals": learners}
+
+
+def _seat(seat: int) -> int | None:
+    return None if seat == NONE else seat
+
+
+def _place(place: int, index: int, s: State) -> str:
+    if place == MARKET:
+        return f"market {CHARACTERS[s.tiles[index]]}"
+    return PLACES[place] if place in (PILE, AWAY) else f"{PLACES[place]} {index}"
+
+
+def _learners(start: int, at: int, end: int, end_at: int, everybody: list[int]) -> list[int]:
+    if start == PILE:
+        return [end_at] if end == LOOK else everybody
+    if start == HAND:
+        return [at, end_at] if end == HAND else [seat for seat in everybody if seat != at]
+    return []
