@@ -2,16 +2,16 @@
 
 A rule is a plain function over a state of named integers and nested lists of integers. It uses
 integers only, no exceptions, no NumPy, and indexes nested lists one level at a time
-(`s.shop[p][g]`). Interpreted, the state is a `State` object with Python lists; compiled, it is a
+(`s.shop[p][g]`). Interpreted, the state is a object with Python lists; compiled, it is a
 NumPy record of the same fields (see `twins`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, ClassVar, Self, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, get_args, get_origin, get_type_hints, Self, TypeVar
 
-__all__ = ["Event", "Grid", "Row", "State", "emit", "is_rule", "rule"]
+__all__ = ["Event", "Fields", "GameState", "Grid", "Row", "emit", "is_rule", "rule"]
 
 Row = list[int]
 """A field with one index: `coins: Annotated[Row, 4]`."""
@@ -34,7 +34,7 @@ def is_rule(thing: object) -> bool:
     return getattr(thing, "__rule__", False) is True
 
 
-class State:
+class Fields:
     """Named integers and nested lists of them; a subclass lists its fields by annotation.
 
     A field is `int`, `Annotated[Row, n]` or `Annotated[Grid, n, m]`; all start at nought.
@@ -43,27 +43,23 @@ class State:
     SHAPES: ClassVar[dict[str, tuple[int, ...]]] = {}
     """The shape of each field, in order; `()` for a plain integer."""
 
-    log: list[Event] | None
-    """Where `emit` writes, or None to tell nobody. Not a field."""
-
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         hints = get_type_hints(cls, include_extras=True)
         cls.SHAPES = {
             name: get_args(hint)[1:] if get_origin(hint) is Annotated else ()
             for name, hint in hints.items()
-            if name not in ("SHAPES", "log")
+            if name not in ("SHAPES", "log")  # these two are not the game's
         }
 
     def __init__(self) -> None:
-        self.log = None
+        fields = self.__dict__
         for name, shape in self.SHAPES.items():
-            setattr(self, name, _zeros(shape))
+            fields[name] = _zeros(shape)
 
     def copy(self) -> Self:
-        """An independent state with the same fields, and no log."""
-        twin = object.__new__(type(self))
-        twin.log = None
+        """Independent fields with the same values."""
+        twin = type(self).__new__(type(self))
         mine, its = self.__dict__, twin.__dict__
         for name, shape in self.SHAPES.items():
             value = mine[name]
@@ -80,7 +76,7 @@ class State:
         return {name: getattr(self, name) for name in self.SHAPES}
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
+        if not isinstance(other, Fields):
             return NotImplemented
         return type(self) is type(other) and self.values() == other.values()
 
@@ -90,14 +86,27 @@ class State:
         return f"{type(self).__name__}({self.values()})"
 
 
+class GameState(Fields):
+    """What the state of every game has; a game adds its own fields."""
+
+    players: int
+    step: int
+    dice: Annotated[Row, 1]
+
+    log: list[Event] | None = None
+    """Where `emit` writes, or None to tell nobody. Not a field."""
+
+
 def _zeros(shape: tuple[int, ...]) -> Any:
     if not shape:
         return 0
-    return [_zeros(shape[1:]) for _ in range(shape[0])]
+    if len(shape) == 1:
+        return [0] * shape[0]
+    return [[0] * shape[1] for _ in range(shape[0])]
 
 
 @rule
-def emit(s: State, kind: int, a: int, b: int, c: int, d: int, e: int) -> None:
+def emit(s: GameState, kind: int, a: int, b: int, c: int, d: int, e: int) -> None:
     """Tell what happened to whoever listens; compiled, nobody does and it costs nothing."""
     if s.log is not None:
         s.log.append((kind, a, b, c, d, e))

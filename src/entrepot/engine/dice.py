@@ -15,7 +15,7 @@ __all__ = ["DICE_LIMIT", "roll", "seeded"]
 
 FACTOR = 1073741172
 BITS = 30
-DIGIT = 2**BITS
+DIGIT = 1 << BITS
 MASK = DIGIT - 1
 DICE_LIMIT = FACTOR * DIGIT - 1
 """Dice are numbers from 1 to DICE_LIMIT - 1."""

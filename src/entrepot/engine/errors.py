@@ -1,14 +1,13 @@
-"""The errors a user can meet.
+"""The errors a user can meet: each is an EntrepotError, and so a ValueError.
 
-    ValueError
-    └── EntrepotError
-        ├── UnknownGame     no game of that name
-        ├── UnknownSeat     no such seat at this table
-        ├── UnknownBot      no bot of that name, or a parameter it does not take
-        ├── BadOptions      a number of players, a seed or an option the game does not take
-        ├── IllegalAction   an action that may not be played now
-        ├── BadPosition     a position that the game's box cannot hold
-        └── BadRecord       a record that does not replay
+- UnknownGame: no game of that name
+- UnknownSeat: no such seat at this table
+- UnknownBot: no bot of that name, or a parameter it does not take
+- BadOptions: a number of players, a seed or an option the game does not take
+- IllegalAction: an action that may not be played now
+- BadPosition: a position that the game's box cannot hold
+- BadRecord: a record that does not replay
+- NotInstalled: something that only an extra of the package brings
 """
 
 from __future__ import annotations
@@ -22,6 +21,7 @@ __all__ = [
     "BadRecord",
     "EntrepotError",
     "IllegalAction",
+    "NotInstalled",
     "UnknownBot",
     "UnknownGame",
     "UnknownSeat",
@@ -64,8 +64,12 @@ class BadRecord(EntrepotError):
         self.action = action
 
 
+class NotInstalled(EntrepotError):
+    """Something that the core install does not bring; the text says how to get it."""
+
+
 class IllegalAction(EntrepotError):
-    """An action that may not be played now: what was tried, by whom, in which step, what is legal."""
+    """An action that may not be played now: what was tried, by whom, when, and what is legal."""
 
     def __init__(
         self, action: object, seat: int | None, step: str, legal: Sequence[str], why: str = ""

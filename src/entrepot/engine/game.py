@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from .dialect import Event, Row, State
+from .dialect import Event, Fields, GameState, Row
 
-__all__ = ["Game", "Rules"]
+__all__ = ["Game", "Knowledge", "Rules"]
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=GameState)
+M = TypeVar("M", bound=Fields)
 
 
 @dataclass(frozen=True, eq=False)
 class Rules(Generic[S]):
-    """The rules themselves, in the dialect. Each writes what it finds into `out`."""
+    """The rules themselves, in the dialect. Those with an `out` write there what they find."""
 
     deal: Callable[[S], None]
     """Lay out a new game in a state that `Game.blank` prepared."""
@@ -32,7 +34,29 @@ class Rules(Generic[S]):
 
 
 @dataclass(frozen=True, eq=False)
-class Game(Generic[S]):
+class Knowledge(Generic[S, M]):
+    """What a seat may know, remembers, and can guess."""
+
+    view: Callable[[S, int | None], dict[str, Any]]
+    """All that a seat may see now (None: a spectator), with the position's keys."""
+    fresh: Callable[[S, int], M]
+    """The memory of a seat that has seen nothing before."""
+    masked: Callable[[Event, int | None], Event]
+    """An event as a seat sees it."""
+    remember: Callable[[M, Event], None]
+    """Put a masked event into a memory."""
+    write: Callable[[M], dict[str, Any]]
+    """A memory as JSON."""
+    read: Callable[[object, S, int, str], M]
+    """A memory from JSON, refused with BadPosition if it contradicts the state."""
+    possible: Callable[[M, S], int]
+    """Whether a state agrees with a memory."""
+    sample: Callable[[Mapping[str, Any], int], S]
+    """A whole state that agrees with a view and the memory in it, by dice."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game(Generic[S, M]):
     """A game: its rules, its words, and what a seat may know."""
 
     name: str
@@ -42,7 +66,26 @@ class Game(Generic[S]):
     steps: tuple[str, ...]
     """The name of each step; the last is `over`."""
     actions: tuple[str, ...]
-    """The text of each action."""
+    """The text of each action, by its number."""
     state: type[S]
     rules: Rules[S]
+    knowledge: Knowledge[S, M]
+    options: Callable[[Mapping[str, Any]], dict[str, Any]]
+    """Options checked and completed, or BadOptions."""
+    blank: Callable[[int, Mapping[str, Any], int], S]
+    """A state for so many players, with options and dice, ready for `Rules.deal`."""
+    write: Callable[[S], dict[str, Any]]
+    """The whole position, hidden things and dice included."""
+    read: Callable[[Mapping[str, Any]], S]
+    """A state from a position without its `game` and `memory`, or BadPosition."""
+    event: Callable[[Event, S], dict[str, Any]]
+    """An event in words (see `engine.events`)."""
+    inventory: Callable[[S], dict[str, int]]
+    """What play never changes: how many of each piece there are, wherever they lie."""
+    picture: Callable[[Mapping[str, Any]], str]
+    """A view as plain text."""
 
+    @cached_property
+    def codes(self) -> dict[str, int]:
+        """The number of each action, by its text."""
+        return {text: code for code, text in enumerate(self.actions)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .dialect import Row, State, rule
+from .dialect import GameState, Row, rule
 from .dice import roll
 
 
@@ -17,7 +17,7 @@ OVER = -1
 
 
 @rule
-def random_games(states: list[State], dice: Row, out: Row, games: int, limit: int) -> int:
+def random_games(states: list[GameState], dice: Row, out: Row, games: int, limit: int) -> int:
     """Deal and play `games` games, each for `limit` actions at most, in states[0].
 
     Each choice falls on a random actor and a random legal action, by `dice`; `out` must have room
@@ -28,7 +28,7 @@ def random_games(states: list[State], dice: Row, out: Row, games: int, limit: in
     for _ in range(games):
         deal(s)
         left = limit
-        while s.step != OVER and left > 0:  # type: ignore[attr-defined]
+        while s.step != OVER and left > 0:
             n = actors(s, out)
             seat = out[0] if n == 1 else out[roll(dice, n)]
             play(s, seat, out[roll(dice, legal(s, seat, out))])
@@ -38,11 +38,11 @@ def random_games(states: list[State], dice: Row, out: Row, games: int, limit: in
 
 
 @rule
-def copies(states: list[State], n: int) -> int:
+def copies(states: list[GameState], n: int) -> int:
     """Copy states[0] over states[1] n times, each time with another step, so that none is idle."""
     total = 0
     for i in range(n):
-        states[0].step = i  # type: ignore[attr-defined]
+        states[0].step = i
         states[1] = states[0]
-        total += states[1].step  # type: ignore[attr-defined]
+        total += states[1].step
     return total

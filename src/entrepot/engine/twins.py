@@ -15,11 +15,11 @@ from functools import cache, cached_property
 from hashlib import blake2b
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any, cast, TYPE_CHECKING
 
 from . import dialect, loops
-from .dialect import State, is_rule
-from .errors import EntrepotError
+from .dialect import GameState, is_rule
+from .errors import NotInstalled
 
 if TYPE_CHECKING:
     import numpy
@@ -29,14 +29,10 @@ if TYPE_CHECKING:
 __all__ = ["Twin", "compiled", "interpreted_loop"]
 
 
-class NotInstalled(EntrepotError):
-    """Something the core install does not bring; the text says how to get it."""
-
-
 class Twin:
     """The compiled side of a game: its record type and the loops over it."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any, Any]) -> None:
         try:
             import numba
             import numpy
@@ -55,19 +51,19 @@ class Twin:
     @cached_property
     def random_games(self) -> Callable[..., int]:
         """`loops.random_games`, compiled: (states, dice, out, games, limit)."""
-        return self.entry(loops.random_games)
+        return cast("Callable[..., int]", self.entry(loops.random_games))
 
     @cached_property
     def copies(self) -> Callable[..., int]:
         """`loops.copies`, compiled: (states, n)."""
-        return self.entry(loops.copies)
+        return cast("Callable[..., int]", self.entry(loops.copies))
 
     def entry(self, function: Callable[..., Any]) -> Any:
         """A rule compiled to be called from Python, kept on disk; each costs seconds when new."""
         with _cache_in(self._numba, cache_folder(self.game)):
             return self._twin(function, cache=True)
 
-    def states(self, *states: State) -> numpy.ndarray[Any, Any]:
+    def states(self, *states: GameState) -> numpy.ndarray[Any, Any]:
         """States as an array of records."""
         records = self._numpy.zeros(len(states), self.dtype)
         for record, state in zip(records, states, strict=True):
@@ -95,7 +91,9 @@ class Twin:
             if function is dialect.emit:
                 function = _silence
             twin = _with_globals(function, self._substitutes(function))
-            self._twins[function] = self._numba.njit(twin, nogil=True, cache=cache, error_model="numpy", forceinline=not cache)
+            self._twins[function] = self._numba.njit(
+                twin, nogil=True, cache=cache, error_model="numpy", forceinline=not cache
+            )
         return self._twins[function]
 
     def _substitutes(self, function: FunctionType) -> dict[str, Any]:
@@ -106,17 +104,17 @@ class Twin:
 
 
 @cache
-def compiled(game: Game[Any]) -> Twin:
+def compiled(game: Game[Any, Any]) -> Twin:
     """The compiled twin of a game, one per process."""
     return Twin(game)
 
 
-def interpreted_loop(game: Game[Any], function: Callable[..., Any]) -> Callable[..., Any]:
+def interpreted_loop(game: Game[Any, Any], function: Callable[..., Any]) -> Callable[..., Any]:
     """A loop of `loops` with the game's rules put in, to run as plain Python."""
-    return _with_globals(function, _bound_names(game, function))
+    return cast("Callable[..., Any]", _with_globals(function, _bound_names(game, function)))
 
 
-def cache_folder(game: Game[Any]) -> Path:
+def cache_folder(game: Game[Any, Any]) -> Path:
     """Where compiled code of a game is kept; changes with any source it is made from."""
     digest = blake2b(digest_size=8)
     for path in sorted(_sources(game)):
@@ -126,7 +124,7 @@ def cache_folder(game: Game[Any]) -> Path:
     return _user_cache() / f"{game.name}-{digest.hexdigest()}"
 
 
-def _bound_names(game: Game[Any], function: Any) -> dict[str, Any]:
+def _bound_names(game: Game[Any, Any], function: Any) -> dict[str, Any]:
     """The globals a rule uses, with the game's own rules in the places that loops leave open."""
     own = {
         "deal": game.rules.deal,
@@ -147,12 +145,15 @@ def _with_globals(function: Any, names: dict[str, Any]) -> Any:
     return FunctionType(function.__code__, space, function.__name__)
 
 
-def _silence(s: State, kind: int, a: int, b: int, c: int, d: int, e: int) -> None:
+def _silence(s: GameState, kind: int, a: int, b: int, c: int, d: int, e: int) -> None:
     """What `emit` is when compiled: nothing."""
 
 
-def _sources(game: Game[Any]) -> Iterator[Path]:
-    for name in {game.rules.deal.__module__.rpartition(".")[0], dialect.__name__.rpartition(".")[0]}:
+def _sources(game: Game[Any, Any]) -> Iterator[Path]:
+    for name in {
+        game.rules.deal.__module__.rpartition(".")[0],
+        dialect.__name__.rpartition(".")[0],
+    }:
         package: ModuleType = sys.modules[name]
         yield from Path(package.__path__[0]).glob("*.py")
 

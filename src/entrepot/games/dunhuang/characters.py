@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...engine.dialect import Row, emit, rule
+from ...engine.dialect import emit, Row, rule
 from ...engine.dice import roll
-from .events import ASK, AWAY, CARD, COINS, HAND, LOOK, MARKET, PILE, PRESTIGE, SHOP, UNDER
+from .events import ASK, AWAY, CARD, COINS, HAND, LOOK, LOOKS, MARKET, PILE, PRESTIGE, SHOP, UNDER
 from .layout import (
     COIN_SUPPLY,
     DANCER,
@@ -202,13 +202,16 @@ def discard(s: State, p: int, g: int, character: int) -> None:
     else:
         emit(s, CARD, g, SHOP, p, AWAY, 0)
         remove_from_shop(s, p, g)
+    s.away[g] += 1
     gain_prestige(s, p, DISCARD_PRESTIGE)
 
 
 @rule
 def look(s: State, p: int, n: int) -> None:
     """Interpreter and diplomat: look at n cards of the pile, or what there is (5.5, 5.6)."""
-    for _ in range(min(n, s.pile_size)):
+    n = min(n, s.pile_size)
+    emit(s, LOOKS, n, p, 0, 0, 0)
+    for _ in range(n):
         g = draw_top(s)
         s.drawn[p][g] += 1
         emit(s, CARD, g, PILE, 0, LOOK, p)

@@ -3,6 +3,7 @@
 The rules emit a kind and five numbers:
 
     CARD      good, place and index it leaves, place and index it reaches
+    LOOKS     how many cards of the pile, the seat that looks at them
     UNDER     how many cards, the seat that puts them under the pile
     TOKEN     good, the seat that loses it, the seat that gets it (NONE: the middle)
     SIDE      good, the seat that holds it, 1 for the 商 side
@@ -24,7 +25,7 @@ from typing import Any
 from ...engine.dialect import Event
 from .layout import CHARACTERS, GOODS, NONE, State
 
-CARD, UNDER, TOKEN, SIDE, WALK, COINS, PRESTIGE, ASK, TURN, ENDING, END = range(11)
+CARD, LOOKS, UNDER, TOKEN, SIDE, WALK, COINS, PRESTIGE, ASK, TURN, ENDING, END = range(12)
 
 PILE, MARKET, HAND, SHOP, LOOK, AWAY = range(6)
 PLACES = ("pile", "market", "hand", "shop", "look", "away")
@@ -81,6 +82,8 @@ def as_dict(event: Event, s: State) -> dict[str, Any]:
         return {"kind": "turn", "seat": a, "reveals": []}
     if kind == PRESTIGE:
         return {"kind": "prestige", "n": a, "to": b, "reveals": []}
+    if kind == LOOKS:
+        return {"kind": "look", "n": a, "seat": b, "reveals": []}
     if kind == UNDER:
         return {"kind": "under", "n": a, "seat": b, "reveals": []}
     if kind == SIDE:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ...engine.dialect import Grid, Row
-from ...engine.dialect import State as Fields
+from ...engine.dialect import GameState, Grid, Row
 
 GOODS = (
     "gold",
@@ -91,15 +90,13 @@ FARTHEST_FIELD = 7
 """A farmer reaches at most so many spaces: all but the camel's own."""
 
 
-class State(Fields):
+class State(GameState):
     """Everything at a table, hidden things too. Seats, goods and spaces are counted from 0."""
 
-    players: int
     counted: int
     """1 where coins and prestige are limited to those in the box."""
     first: int
     turn: int
-    step: int
     camel: int
     """The space of the camel, or NONE."""
     steps: int
@@ -115,7 +112,6 @@ class State(Fields):
     ending: int
     """1 once a refill could not be completed."""
     pile_size: int
-    dice: Annotated[Row, 1]
     tiles: Annotated[Row, SPACES]
     """The character beside each space, clockwise."""
     spot: Annotated[Row, SPACES]
@@ -124,6 +120,8 @@ class State(Fields):
     """The good on each space, or NONE."""
     pile: Annotated[Row, CARDS]
     """Bottom first: the top is pile[pile_size - 1]; unused places hold 0."""
+    away: Annotated[Row, KINDS]
+    """Cards out of the game: set aside at the start, discarded, or never mentioned."""
     coins: Annotated[Row, SEATS]
     prestige: Annotated[Row, SEATS]
     owner: Annotated[Row, KINDS]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.dialect import Row, emit, rule
+from ...engine.dialect import emit, Row, rule
 from .characters import (
     cards_in,
     gain_coins,
@@ -186,6 +186,7 @@ def keep_first(s: State, p: int, g: int) -> None:
     for h in range(KINDS):
         for _ in range(s.drawn[p][h]):
             emit(s, CARD, h, LOOK, p, AWAY, 0)
+        s.away[h] += s.drawn[p][h]
         s.drawn[p][h] = 0
     for q in range(s.players):
         if cards_in(s.drawn[q]) > 0:
@@ -323,7 +324,7 @@ def has_won(s: State, p: int) -> int:
 
 @rule
 def refill(s: State) -> None:
-    """Every empty space, the camel's first, then clockwise (3.5); short of cards, the end nears (6.1)."""
+    """Every empty space, the camel's first, then clockwise (3.5); if short, the end (6.1)."""
     space = s.camel
     for _ in range(SPACES):
         if s.market[space] == NONE:

@@ -37,7 +37,7 @@ def points(s: State, p: int) -> int:
 
 @rule
 def won_at_once(s: State) -> int:
-    """Whether a finished game ended by four tokens and four goods: only the active player can (3.4)."""
+    """Whether a finished game was won at once: only the active player can (3.4)."""
     return has_won(s, s.turn)
 
 

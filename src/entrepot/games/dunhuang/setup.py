@@ -29,6 +29,7 @@ def deal(s: State) -> None:
     for g in range(KINDS):
         s.owner[g] = NONE
         s.sealed[g] = 0
+        s.away[g] = 0
     s.first = roll(s.dice, s.players)
     s.turn = s.first
     s.step = KEEP

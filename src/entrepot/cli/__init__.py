@@ -1,0 +1,49 @@
+"""The `entrepot` command: one thin module per command, heavy imports inside the functions."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from .. import __version__
+
+app = typer.Typer(
+    name="entrepot",
+    help="A table for merchant board games.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+)
+
+
+def main() -> None:
+    """Run the command; what the user can put right is told in a line, not in a traceback."""
+    from ..engine.errors import EntrepotError
+    from . import bench, play, verify  # noqa: F401  # each adds its command to the app
+
+    try:
+        app()
+    except EntrepotError as error:
+        print(f"entrepot: {error}", file=sys.stderr)
+        sys.exit(2)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"entrepot {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _entrepot(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", help="Show the version.", callback=_show_version, is_eager=True
+        ),
+    ] = False,
+) -> None:
+    """A table for merchant board games."""

@@ -1,0 +1,139 @@
+"""`entrepot bench`: how fast the games play here."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import asdict
+from time import perf_counter
+from typing import Annotated, Any, TYPE_CHECKING
+
+import typer
+
+from . import app
+
+if TYPE_CHECKING:
+    from ..engine.speed import Speed
+
+THREADS = (1, 2)
+STARTS = 5
+"""A start is timed so often; the best counts."""
+
+
+@app.command(
+    epilog="Example: `entrepot bench --game dunhuang --players 4 --json` measures one game."
+)
+def bench(
+    game: Annotated[
+        list[str] | None, typer.Option(help="A game; may be repeated. Default: all.")
+    ] = None,
+    players: Annotated[
+        list[int] | None, typer.Option(help="A number of players; may be repeated. Default: all.")
+    ] = None,
+    mode: Annotated[
+        list[str] | None,
+        typer.Option(help="compiled, interpreted or table; may be repeated. Default: all."),
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option(min=0.05, max=600, help="Seconds for each measurement.")
+    ] = 2.0,
+    seed: Annotated[int, typer.Option(help="Seed of the deals and choices.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+) -> None:
+    """Measure actions and games per second of uniformly random whole games."""
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn
+
+    plan, missing = make_plan(game, players, mode)
+    measured: dict[str, Any] = {"results": [], "copy_ns": {}}
+    bar = Progress(
+        SpinnerColumn(),
+        *Progress.get_default_columns(),
+        TextColumn("{task.fields[now]}"),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task("measuring", total=len(plan) + 1, now="")
+        for step in plan:
+            rules, number, way, threads = step
+            now = f"{rules.name} {number} players, {way}, {threads} thread{'s'[: threads - 1]}"
+            bar.update(task, now=now)
+            measured["results"].append(asdict(measure_one(step, seconds, seed)))
+            bar.advance(task)
+        for rules in {step[0] for step in plan if step[2] == "compiled"}:
+            from ..engine.speed import copy_ns
+
+            measured["copy_ns"][rules.name] = copy_ns(rules)
+        bar.update(task, now="starts")
+        measured["import_s"] = start_time("-c", "import entrepot") - start_time("-c", "")
+        measured["help_s"] = start_time("-m", "entrepot", "--help")
+    if missing:
+        print(f"entrepot: not measured: compiled: {missing}", file=sys.stderr)
+    typer.echo(json.dumps(measured) if as_json else as_text(measured))
+
+
+def make_plan(
+    games: list[str] | None, players: list[int] | None, modes: list[str] | None
+) -> tuple[list[tuple[Any, int, str, int]], str]:
+    """What to measure, and why compiled rules are not among it, if they are not."""
+    from ..engine.errors import BadOptions, NotInstalled
+    from ..engine.speed import MODES
+    from ..engine.twins import compiled
+    from ..games import find
+    from ..games import games as all_games
+
+    for mode in modes or ():
+        if mode not in MODES:
+            raise BadOptions(f"there is no mode {mode!r}; the modes are: {', '.join(MODES)}")
+    missing = ""
+    plan = []
+    for rules in map(find, games or all_games()):
+        for number in [n for n in rules.seats if not players or n in players]:
+            for mode in modes or MODES:
+                if mode == "compiled":
+                    try:
+                        compiled(rules)
+                    except NotInstalled as error:
+                        missing = str(error)
+                        continue
+                for threads in THREADS if mode == "compiled" else (1,):
+                    plan.append((rules, number, mode, threads))
+    if not plan and not missing:
+        raise BadOptions("no game is played by so many players")
+    return plan, missing
+
+
+def measure_one(step: tuple[Any, int, str, int], seconds: float, seed: int) -> Speed:
+    """One measurement of the plan."""
+    from ..engine.speed import measure
+
+    rules, players, mode, threads = step
+    return measure(rules, players, mode, threads, seconds, seed)
+
+
+def start_time(*arguments: str) -> float:
+    """The time Python takes to start and do that, in seconds."""
+    times = []
+    for _ in range(STARTS):
+        start = perf_counter()
+        subprocess.run([sys.executable, *arguments], check=True, capture_output=True)
+        times.append(perf_counter() - start)
+    return min(times)
+
+
+def as_text(measured: dict[str, Any]) -> str:
+    """The measurements for a person to read."""
+    lines = [f"{'game':10} players  {'mode':12} threads {'actions/s':>14} {'games/s':>12}"]
+    lines += [
+        f"{row['game']:10} {row['players']:7}  {row['mode']:12} {row['threads']:7} "
+        f"{row['actions_per_s']:14,.0f} {row['games_per_s']:12,.0f}"
+        for row in measured["results"]
+    ]
+    lines += [
+        f"copying a compiled state of {g}: {ns:.0f} ns" for g, ns in measured["copy_ns"].items()
+    ]
+    lines.append(f"import entrepot: {measured['import_s'] * 1000:.0f} ms")
+    lines.append(f"entrepot --help: {measured['help_s'] * 1000:.0f} ms")
+    return "\n".join(lines)

@@ -1,0 +1,67 @@
+"""Sitting down at a table: a new game, a position, or a guess from a view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from secrets import randbits
+from typing import Any
+
+from .dice import seeded
+from .errors import BadOptions, BadPosition
+from .game import Game
+from .reading import brief
+from .table import Table
+
+__all__ = ["deal", "lay_out", "sample"]
+
+
+def deal(
+    game: Game[Any, Any], players: int, seed: int | None, options: Mapping[str, Any] | None
+) -> Table:
+    """A new game, dealt from the seed; without one, nobody can foresee the deal."""
+    if type(players) is not int or players not in game.seats:
+        numbers = " or ".join(map(str, game.seats))
+        raise BadOptions(f"{game.title} is for {numbers} players, not {brief(players)}")
+    if seed is None:
+        seed = randbits(53)
+    if type(seed) is not int or not -(2**63) <= seed < 2**63:
+        raise BadOptions(f"a seed is a whole number of at most 64 bits, not {brief(seed)}")
+    return Table.deal(game, players, seed, game.options({} if options is None else options))
+
+
+def lay_out(game: Game[Any, Any], position: Mapping[str, Any]) -> Table:
+    """A table from a position of the game."""
+    rest = {key: value for key, value in position.items() if key not in ("game", "memory")}
+    state = game.read(rest)
+    memories = _memories(game, state, position.get("memory"))
+    return Table(game, state, game.options(position.get("options", {})), memories=memories)
+
+
+def _memories(game: Game[Any, Any], state: Any, given: object) -> list[Any] | None:
+    """What each seat remembers, refused where it is not true of the state."""
+    if given is None:
+        return None
+    if not isinstance(given, (list, tuple)) or len(given) != state.players:
+        raise BadPosition(f"memory must have {state.players} entries, one for each seat")
+    memories = []
+    for seat, value in enumerate(given):
+        memory = game.knowledge.read(value, state, seat, f"memory[{seat}]")
+        if not game.knowledge.possible(memory, state):
+            raise BadPosition(f"memory[{seat}] contradicts the position")
+        memories.append(memory)
+    return memories
+
+
+def sample(game: Game[Any, Any], view: Mapping[str, Any], seed: int) -> Table:
+    """A whole table that agrees with all a seat has seen; what it cannot know is drawn by lot."""
+    if view.get("seat") is None or "memory" not in view:
+        raise BadPosition("a view of a seat is needed, with what that seat remembers")
+    state = game.knowledge.sample(view, seeded("sample", seed))
+    seat = view["seat"]
+    memories = [
+        game.knowledge.read(view["memory"], state, seat, "memory")
+        if p == seat
+        else game.knowledge.fresh(state, p)
+        for p in range(state.players)
+    ]
+    return Table(game, state, game.options(view.get("options", {})), memories=memories)

@@ -1,0 +1,117 @@
+"""Reading what others wrote: a form says what it expects, and complains by the key.
+
+form = Form({"coins": 7}, "players[0]", BadPosition)
+form.integer("coins", high=44)
+form.end()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .errors import did_you_mean, EntrepotError
+
+__all__ = ["Form"]
+
+NOTHING: Any = object()
+"""Stands for no default: the key must be there."""
+
+
+class Form:
+    """A mapping that is read key by key; what is wrong with it raises `error`."""
+
+    def __init__(self, value: object, where: str, error: type[EntrepotError]) -> None:
+        self.where = where
+        self._error = error
+        if not isinstance(value, Mapping):
+            raise error(f"{where} must be an object with keys, not {brief(value)}")
+        self._value = value
+        self._known: set[str] = set()
+
+    def wrong(self, key: str, why: str) -> EntrepotError:
+        """The error to raise about a key."""
+        return self._error(f"{self._path(key)} {why}")
+
+    def has(self, key: str) -> bool:
+        """Whether the key is there and not null."""
+        return self.any(key, None) is not None
+
+    def any(self, key: str, default: Any = NOTHING) -> Any:
+        """Whatever stands under a key."""
+        self._known.add(key)
+        if key in self._value:
+            return self._value[key]
+        if default is NOTHING:
+            raise self.wrong(key, "is missing")
+        return default
+
+    def integer(self, key: str, default: Any = NOTHING, *, low: int = 0, high: int) -> int:
+        """A whole number from low to high."""
+        value = self.any(key, default)
+        if type(value) is not int:
+            raise self.wrong(key, f"must be a whole number, not {brief(value)}")
+        if not low <= value <= high:
+            raise self.wrong(key, f"must be from {low} to {high}, not {brief(value)}")
+        return value
+
+    def truth(self, key: str, default: Any = NOTHING) -> bool:
+        """True or false."""
+        value = self.any(key, default)
+        if type(value) is not bool:
+            raise self.wrong(key, f"must be true or false, not {brief(value)}")
+        return value
+
+    def word(self, key: str, words: Sequence[str], default: Any = NOTHING) -> int:
+        """One of the words, as its index."""
+        return self.index(key, self.any(key, default), words)
+
+    def index(self, key: str, value: object, words: Sequence[str]) -> int:
+        """The index of a word, which stands under a key or within it."""
+        if not isinstance(value, str):
+            raise self.wrong(key, f"must be one of {', '.join(words)}, not {brief(value)}")
+        if value not in words:
+            hint = did_you_mean(value, words)
+            raise self.wrong(key, f"must be one of {', '.join(words)}, not {value!r}{hint}")
+        return words.index(value)
+
+    def entries(self, key: str, default: Any = NOTHING, *, low: int = 0, high: int) -> list[Any]:
+        """A list of low to high things."""
+        value = self.any(key, default)
+        if not isinstance(value, (list, tuple)):
+            raise self.wrong(key, f"must be a list, not {brief(value)}")
+        if not low <= len(value) <= high:
+            wanted = str(low) if low == high else f"{low} to {high}"
+            raise self.wrong(key, f"must have {wanted} entries, not {len(value)}")
+        return list(value)
+
+    def words(self, key: str, words: Sequence[str], *, low: int = 0, high: int) -> list[int]:
+        """A list of words, as their indices; empty if left out."""
+        given = self.entries(key, [], low=low, high=high)
+        return [self.index(f"{key}[{i}]", word, words) for i, word in enumerate(given)]
+
+    def counts(self, key: str, words: Sequence[str], most: int) -> list[int]:
+        """Numbers by word, such as {"tea": 2}, as a list in the order of the words."""
+        form = self.form(key, {})
+        numbers = [form.integer(word, 0, high=most) for word in words]
+        form.end()
+        return numbers
+
+    def form(self, key: str, default: Any = NOTHING) -> Form:
+        """A form within the form."""
+        return Form(self.any(key, default), self._path(key), self._error)
+
+    def end(self) -> None:
+        """Complain of keys that nobody asked for."""
+        for key in self._value:
+            if key not in self._known:
+                raise self.wrong(str(key), f"is not known{did_you_mean(str(key), self._known)}")
+
+    def _path(self, key: str) -> str:
+        return f"{self.where}.{key}" if self.where else key
+
+
+def brief(value: object) -> str:
+    """A value as an error text shows it, cut when long."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,132 @@
+"""How fast a game plays: uniformly random whole games, three ways.
+
+`compiled` and `interpreted` are the same loop over the rules; `table` is the loop a Python user
+writes: `legal()`, choose, `play()`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from . import loops
+from .dice import seeded
+from .game import Game
+from .table import Table
+from .twins import compiled, interpreted_loop
+
+__all__ = ["MODES", "Speed", "copy_ns", "measure"]
+
+MODES = ("compiled", "interpreted", "table")
+SLICES = 5
+"""A measurement is cut into so many slices; the best counts, since others use the machine too."""
+NO_LIMIT = 1 << 60
+
+Run = Callable[[float], tuple[int, int]]
+"""Plays for so many seconds; gives the actions and games played."""
+
+
+@dataclass(frozen=True)
+class Speed:
+    """One measurement: the best slice, and the median of all."""
+
+    game: str
+    players: int
+    mode: str
+    threads: int
+    actions_per_s: float
+    games_per_s: float
+    median_actions_per_s: float
+
+
+def measure(
+    game: Game[Any, Any], players: int, mode: str, threads: int, seconds: float, seed: int
+) -> Speed:
+    """Play random games for so many seconds."""
+    runs = [_RUNS[mode](game, players, seed + thread) for thread in range(threads)]
+    rates = sorted(_slice(runs, seconds / SLICES) for _ in range(SLICES))
+    actions, games = rates[-1]
+    middle = median(rate for rate, _ in rates)
+    return Speed(game.name, players, mode, threads, actions, games, middle)
+
+
+def copy_ns(game: Game[Any, Any], copies: int = 1_000_000) -> float:
+    """The time to copy a compiled state, in nanoseconds."""
+    twin = compiled(game)
+    state = game.state()
+    states = twin.states(state, state)
+    twin.copies(states, 1)
+    return min(_timed(twin.copies, states, copies) for _ in range(SLICES)) / copies * 1e9
+
+
+def _timed(function: Callable[..., object], *arguments: Any) -> float:
+    start = perf_counter()
+    function(*arguments)
+    return perf_counter() - start
+
+
+def _slice(runs: list[Run], seconds: float) -> tuple[float, float]:
+    """Actions and games per second, all runs at once in threads of their own."""
+    start = perf_counter()
+    if len(runs) == 1:
+        played = [runs[0](seconds)]
+    else:
+        with ThreadPoolExecutor(len(runs)) as pool:
+            played = list(pool.map(lambda run: run(seconds), runs))
+    elapsed = perf_counter() - start
+    return (
+        sum(actions for actions, _ in played) / elapsed,
+        sum(games for _, games in played) / elapsed,
+    )
+
+
+def _repeat(some: Callable[[], tuple[int, int]]) -> Run:
+    """Play some games again and again until the time is up."""
+
+    def run(seconds: float) -> tuple[int, int]:
+        end = perf_counter() + seconds
+        actions = games = 0
+        while perf_counter() < end:
+            more_actions, more_games = some()
+            actions += more_actions
+            games += more_games
+        return actions, games
+
+    return run
+
+
+def _run_compiled(game: Game[Any, Any], players: int, seed: int) -> Run:
+    twin = compiled(game)
+    states = twin.states(game.blank(players, game.options({}), seeded("bench", seed)))
+    dice, out, batch = twin.row(seeded("choices", seed)), twin.room(), 2000
+    twin.random_games(states, dice, out, 1, NO_LIMIT)
+    return _repeat(lambda: (twin.random_games(states, dice, out, batch, NO_LIMIT), batch))
+
+
+def _run_interpreted(game: Game[Any, Any], players: int, seed: int) -> Run:
+    random_games = interpreted_loop(game, loops.random_games)
+    states = [game.blank(players, game.options({}), seeded("bench", seed))]
+    dice, out, batch = [seeded("choices", seed)], [0] * len(game.actions), 20
+    return _repeat(lambda: (random_games(states, dice, out, batch, NO_LIMIT), batch))
+
+
+def _run_table(game: Game[Any, Any], players: int, seed: int) -> Run:
+    choice = Random(seed).choice
+    seeds: Iterator[int] = iter(range(seed, NO_LIMIT))
+
+    def one() -> tuple[int, int]:
+        table = Table.deal(game, players, next(seeds), game.options({}))
+        while not table.over:
+            seat = table.actors[0]
+            table.play(choice(table.legal(seat)), seat)
+        return table.version, 1
+
+    return _repeat(one)
+
+
+_RUNS = {"compiled": _run_compiled, "interpreted": _run_interpreted, "table": _run_table}

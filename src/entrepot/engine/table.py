@@ -1,0 +1,275 @@
+"""A table: one game being played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Self
+
+from .dialect import Event, GameState
+from .dice import seeded
+from .errors import IllegalAction, UnknownSeat
+from .events import seen_by
+from .game import Game
+
+__all__ = ["Table"]
+
+
+class Table:
+    """One game being played. Made by `entrepot.new`, `from_dict`, `replay` and `sample`."""
+
+    __slots__ = (
+        "_actions",
+        "_actors",
+        "_codes",
+        "_folded",
+        "_history",
+        "_legal",
+        "_memories",
+        "_options",
+        "_out",
+        "_seed",
+        "_start",
+        "_state",
+        "game_rules",
+    )
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        state: GameState,
+        options: Mapping[str, Any],
+        *,
+        seed: int | None = None,
+        memories: list[Any] | None = None,
+    ) -> None:
+        self.game_rules = game
+        self._state = state
+        self._options = dict(options)
+        self._seed = seed
+        self._memories = memories or [
+            game.knowledge.fresh(state, seat) for seat in range(state.players)
+        ]
+        self._actions: list[tuple[int, str]] = []
+        self._history: list[list[Event]] = []
+        self._folded = 0
+        self._out = [0] * len(game.actions)
+        self._codes = game.codes
+        self._actors: tuple[int, ...] | None = None
+        self._legal: dict[int, list[int]] = {}
+        self._start = None if seed is not None else self.as_dict()
+
+    @classmethod
+    def deal(
+        cls, game: Game[Any, Any], players: int, seed: int, options: Mapping[str, Any]
+    ) -> Self:
+        """A new game from a seed; `players` and `options` are checked before."""
+        state = game.blank(players, options, seeded("table", seed))
+        game.rules.deal(state)
+        return cls(game, state, options, seed=seed)
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.game_rules.name
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return self._state.players
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options the game is played with."""
+        return dict(self._options)
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of a dealt game; None for one that began from a position."""
+        return self._seed
+
+    @property
+    def step(self) -> str:
+        """The name of the step the game is in."""
+        return self.game_rules.steps[self._state.step]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._state.step == len(self.game_rules.steps) - 1
+
+    @property
+    def version(self) -> int:
+        """How many actions have been played at this table."""
+        return len(self._actions)
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may act now, in turn order."""
+        if self._actors is None:
+            n = self.game_rules.rules.actors(self._state, self._out)
+            self._actors = tuple(self._out[:n])
+        return self._actors
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """The actions of a seat, in a stable order; of the first actor, if no seat is named."""
+        if seat is None:
+            if not self.actors:
+                return []
+            seat = self.actors[0]
+        elif seat not in self.actors or type(seat) is not int:
+            self._check_seat(seat)
+            return []
+        texts = self.game_rules.actions
+        return [texts[code] for code in self._legal_codes(seat)]
+
+    def play(self, action: str, seat: int | None = None) -> list[dict[str, Any]]:
+        """Play an action of a seat, of the only actor if none is named; gives what happened.
+
+        The events hold everything: `entrepot.seen_by(event, seat)` is what a seat may see.
+        """
+        actors = self.actors
+        if seat is None:
+            seat = self._only_actor(action)
+        elif seat not in actors or type(seat) is not int:
+            self._check_seat(seat)
+            raise IllegalAction(action, seat, self.step, [], self._why_not())
+        code = self._codes.get(action) if type(action) is str else None
+        if code is None or code not in self._legal_codes(seat):
+            why = "" if code is not None else "no such action"
+            raise IllegalAction(action, seat, self.step, self.legal(seat), why)
+        state = self._state
+        log: list[Event] = []
+        state.log = log
+        self.game_rules.rules.play(state, seat, code)
+        state.log = None
+        self._actors = None
+        self._legal.clear()
+        self._actions.append((seat, action))
+        self._history.append(log)
+        in_words = self.game_rules.event
+        return [in_words(event, state) for event in log]
+
+    def scores(self) -> list[int]:
+        """The points of each seat, as the position stands."""
+        return [self.game_rules.rules.points(self._state, seat) for seat in range(self.players)]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The winning seats, several if they share; empty until the game is over."""
+        if not self.over:
+            return ()
+        n = self.game_rules.rules.winners(self._state, self._out)
+        return tuple(self._out[:n])
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """All that a seat may know (None: a spectator), and nothing else."""
+        if seat is not None:
+            self._check_seat(seat)
+        view = {
+            "game": self.game,
+            "seat": seat,
+            **self.game_rules.knowledge.view(self._state, seat),
+            "actors": list(self.actors),
+        }
+        if self.over:
+            view["winners"] = list(self.winners)
+        if seat is not None:
+            view["memory"] = self.game_rules.knowledge.write(self.memories[seat])
+        return view
+
+    def log(self, seat: int | None) -> list[dict[str, Any]]:
+        """What happened so far as a seat saw it, each event with the `version` it led to."""
+        if seat is not None:
+            self._check_seat(seat)
+        in_words = self.game_rules.event
+        return [
+            {"version": version, **seen_by(in_words(event, self._state), seat)}
+            for version, events in enumerate(self._history, start=1)
+            for event in events
+        ]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The whole position: hidden things, the dice, and what each seat remembers."""
+        position = {"game": self.game, **self.game_rules.write(self._state)}
+        if self.over:
+            position["winners"] = list(self.winners)
+        write = self.game_rules.knowledge.write
+        position["memory"] = [write(memory) for memory in self.memories]
+        return position
+
+    @property
+    def state(self) -> Any:
+        """The state itself, for the engine's own tools: it hides nothing and checks nothing."""
+        return self._state
+
+    @property
+    def memories(self) -> list[Any]:
+        """What each seat remembers, brought up to date, for the engine's own tools."""
+        knowledge = self.game_rules.knowledge
+        for events in self._history[self._folded :]:
+            for event in events:
+                for seat, memory in enumerate(self._memories):
+                    knowledge.remember(memory, knowledge.masked(event, seat))
+        self._folded = len(self._history)
+        return self._memories
+
+    def record(self) -> dict[str, Any]:
+        """The game so far, to be replayed; it holds everything that is hidden."""
+        from .records import write_record
+
+        return write_record(self)
+
+    @property
+    def start(self) -> dict[str, Any]:
+        """The position this table began with."""
+        if self._start is not None:
+            return self._start
+        assert self._seed is not None
+        return Table.deal(self.game_rules, self.players, self._seed, self._options).as_dict()
+
+    @property
+    def actions(self) -> tuple[tuple[int, str], ...]:
+        """The actions played, each with its seat."""
+        return tuple(self._actions)
+
+    def copy(self) -> Table:
+        """An independent table that is the same in every way."""
+        twin = object.__new__(Table)
+        for name in Table.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin._state = self._state.copy()
+        twin._memories = [memory.copy() for memory in self._memories]
+        twin._actions = self._actions[:]
+        twin._history = self._history[:]
+        twin._legal = {}
+        twin._out = self._out[:]
+        return twin
+
+    def __str__(self) -> str:
+        return self.game_rules.picture(self.view(None))
+
+    def __repr__(self) -> str:
+        return f"<{self.game} for {self.players}, step {self.step!r}, version {self.version}>"
+
+    def _legal_codes(self, seat: int) -> list[int]:
+        codes = self._legal.get(seat)
+        if codes is None:
+            n = self.game_rules.rules.legal(self._state, seat, self._out)
+            codes = self._legal[seat] = self._out[:n]
+        return codes
+
+    def _check_seat(self, seat: object) -> None:
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise UnknownSeat(f"there is no seat {seat!r}: seats are 0 to {self.players - 1}")
+
+    def _only_actor(self, action: object) -> int:
+        if len(self.actors) == 1:
+            return self.actors[0]
+        raise IllegalAction(action, None, self.step, [], self._why_not())
+
+    def _why_not(self) -> str:
+        if self.over:
+            return "the game is over"
+        if len(self.actors) == 1:
+            return f"it is for seat {self.actors[0]} to act"
+        return f"seats {', '.join(map(str, self.actors))} may act: say which one does"
