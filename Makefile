@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 UV_VERSION := $(shell sed -n '/^name = "uv"$$/{n;s/version = "\(.*\)"/\1/p;}' uv.lock)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint format types imports check unit bounds bench golden lock clean
+.PHONY: help setup play test lint format types imports check unit bounds bench golden pictures lock clean
 
 help: ## show the commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | while IFS="$$(printf '\t')" read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
@@ -52,6 +52,9 @@ bench: $(READY) ## measure the speed
 
 golden: $(READY) ## write the golden games anew (then read the difference)
 	@$(BIN)/python -m tests.golden
+
+pictures: $(READY) ## draw the pictures of the docs anew
+	@$(BIN)/python docs/pictures/draw.py
 
 lock: $(READY) ## resolve the dependencies anew
 	@$(BIN)/python -m uv lock

@@ -14,7 +14,7 @@ app = typer.Typer(
     help="A table for merchant board games.",
     no_args_is_help=True,
     add_completion=False,
-    rich_markup_mode="markdown",
+    rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
 
@@ -41,9 +41,7 @@ def _show_version(wanted: bool) -> None:
 def _entrepot(
     version: Annotated[
         bool,
-        typer.Option(
-            "--version", help="Show the version.", callback=_show_version, is_eager=True
-        ),
+        typer.Option("--version", help="Show the version.", callback=_show_version, is_eager=True),
     ] = False,
 ) -> None:
     """A table for merchant board games."""

@@ -21,9 +21,7 @@ STARTS = 5
 """A start is timed so often; the best counts."""
 
 
-@app.command(
-    epilog="Example: `entrepot bench --game dunhuang --players 4 --json` measures one game."
-)
+@app.command(epilog="Example: entrepot bench --game dunhuang --players 4 --json measures one game.")
 def bench(
     game: Annotated[
         list[str] | None, typer.Option(help="A game; may be repeated. Default: all.")
@@ -41,7 +39,7 @@ def bench(
     seed: Annotated[int, typer.Option(help="Seed of the deals and choices.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
-    """Measure actions and games per second of uniformly random whole games."""
+    """Measure how fast random whole games play here."""
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn
 

@@ -12,14 +12,12 @@ import typer
 from . import app
 
 
-@app.command(
-    epilog="Example: `entrepot verify game.json` replays the game and checks its result."
-)
+@app.command(epilog="Example: entrepot verify game.json replays the game and checks its result.")
 def verify(
-    file: Annotated[Path, typer.Argument(help="A record, as JSON; `-` reads standard input.")],
+    file: Annotated[Path, typer.Argument(help="A record, as JSON; - reads standard input.")],
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
-    """Replay a record: every action must be legal, and the result as it says."""
+    """Replay a record and say what is wrong with a bad one."""
     from ..engine.errors import BadRecord
     from ..games import replay
 

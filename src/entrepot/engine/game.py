@@ -84,6 +84,14 @@ class Game(Generic[S, M]):
     """What play never changes: how many of each piece there are, wherever they lie."""
     picture: Callable[[Mapping[str, Any]], str]
     """A view as plain text."""
+    told: Callable[[Mapping[str, Any], int | None], str | None]
+    """An event, as a seat sees it, in a sentence; None where it is not worth one."""
+    meaning: Callable[[str, Mapping[str, Any]], str]
+    """What a legal action would do and cost, by the view of its seat."""
+    guidance: Callable[[Mapping[str, Any]], list[str]]
+    """The rules in short, as a view calls for them, in paragraphs."""
+    colours: Mapping[str, str]
+    """Words with a colour of their own, where there is colour."""
 
     @cached_property
     def codes(self) -> dict[str, int]:

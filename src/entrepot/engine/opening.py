@@ -18,7 +18,7 @@ __all__ = ["deal", "lay_out", "sample"]
 def deal(
     game: Game[Any, Any], players: int, seed: int | None, options: Mapping[str, Any] | None
 ) -> Table:
-    """A new game, dealt from the seed; without one, nobody can foresee the deal."""
+    """A new game, dealt from the seed; without one, from a seed drawn by lot."""
     if type(players) is not int or players not in game.seats:
         numbers = " or ".join(map(str, game.seats))
         raise BadOptions(f"{game.title} is for {numbers} players, not {brief(players)}")

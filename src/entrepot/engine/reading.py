@@ -25,7 +25,7 @@ class Form:
         self.where = where
         self._error = error
         if not isinstance(value, Mapping):
-            raise error(f"{where} must be an object with keys, not {brief(value)}")
+            raise error(f"{where or 'it'} must be an object with keys, not {brief(value)}")
         self._value = value
         self._known: set[str] = set()
 
@@ -96,6 +96,11 @@ class Form:
         numbers = [form.integer(word, 0, high=most) for word in words]
         form.end()
         return numbers
+
+    def each(self, key: str, n: int) -> list[Form]:
+        """A list of n things, each as a form in which it stands under the same key."""
+        things = self.entries(key, low=n, high=n)
+        return [Form({key: thing}, "", self._error) for thing in things]
 
     def form(self, key: str, default: Any = NOTHING) -> Form:
         """A form within the form."""

@@ -75,6 +75,8 @@ def set_up(form: Form, find: Callable[[str], Game[Any, Any]]) -> Table:
     if laid_out.players != players:
         raise form.wrong("setup", f"is for {laid_out.players} players, not {players}")
     if form.any("seed") is None:
+        if laid_out.options != options:
+            raise form.wrong("options", f"are {options}, but the set-up's are {laid_out.options}")
         return laid_out
     seed = form.integer("seed", low=-(2**63), high=2**63 - 1)
     table = Table.deal(game, players, seed, options)

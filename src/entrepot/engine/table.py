@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any, Self
 
 from .dialect import Event, GameState
@@ -223,7 +224,7 @@ class Table:
     def start(self) -> dict[str, Any]:
         """The position this table began with."""
         if self._start is not None:
-            return self._start
+            return deepcopy(self._start)
         assert self._seed is not None
         return Table.deal(self.game_rules, self.players, self._seed, self._options).as_dict()
 

@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from functools import cache, cached_property
 from hashlib import blake2b
 from pathlib import Path
+from shutil import rmtree
+from time import time
 from types import FunctionType, ModuleType
 from typing import Any, cast, TYPE_CHECKING
 
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
     import numpy
 
     from .game import Game
+
+FORGOTTEN_AFTER = 30 * 24 * 3600
+"""Compiled code not used for so many seconds is cleared away."""
 
 __all__ = ["Twin", "compiled", "interpreted_loop"]
 
@@ -60,7 +65,10 @@ class Twin:
 
     def entry(self, function: Callable[..., Any]) -> Any:
         """A rule compiled to be called from Python, kept on disk; each costs seconds when new."""
-        with _cache_in(self._numba, cache_folder(self.game)):
+        folder = cache_folder(self.game)
+        if not _ready(folder):
+            return self._twin(function)
+        with _cache_in(self._numba, folder):
             return self._twin(function, cache=True)
 
     def states(self, *states: GameState) -> numpy.ndarray[Any, Any]:
@@ -87,9 +95,9 @@ class Twin:
         return self._numpy.zeros(len(self.game.actions), self._numpy.int64)
 
     def _twin(self, function: Any, cache: bool = False) -> Any:
+        if function is dialect.emit:
+            function = _silence
         if function not in self._twins:
-            if function is dialect.emit:
-                function = _silence
             twin = _with_globals(function, self._substitutes(function))
             self._twins[function] = self._numba.njit(
                 twin, nogil=True, cache=cache, error_model="numpy", forceinline=not cache
@@ -163,11 +171,24 @@ def _user_cache() -> Path:
     return Path(os.environ.get("ENTREPOT_CACHE") or home) / "entrepot"
 
 
+def _ready(folder: Path) -> bool:
+    """Make the folder, and clear away those of old sources; False where nothing can be kept."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.touch()
+        name, _, _ = folder.name.partition("-")
+        for other in folder.parent.glob(f"{name}-*"):
+            if other.stat().st_mtime < time() - FORGOTTEN_AFTER:
+                rmtree(other, ignore_errors=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
+
+
 @contextmanager
 def _cache_in(numba: Any, folder: Path) -> Iterator[None]:
     """Have Numba keep its files in `folder` for the functions made meanwhile."""
     before = numba.config.CACHE_DIR
-    folder.mkdir(parents=True, exist_ok=True)
     numba.config.CACHE_DIR = str(folder)
     try:
         yield

@@ -39,7 +39,7 @@ def new(
     seed: int | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> Table:
-    """A new table, dealt from the seed; without one, nobody can foresee the deal."""
+    """A new table, dealt from the seed; without one, from a seed drawn by lot."""
     return opening.deal(find(game), players, seed, options)
 
 

@@ -1,10 +1,12 @@
 """Merchants of Dunhuang, for two to four players."""
 
 from ...engine.game import Game, Knowledge, Rules
-from . import knowledge, position, rules, score, setup
+from . import knowledge, memory, position, rules, score, setup
 from .events import as_dict, masked
 from .layout import State, STEPS
+from .meanings import meaning
 from .notation import ACTIONS
+from .phrases import COLOURS, guidance, told
 from .picture import picture
 
 GAME = Game(
@@ -24,12 +26,12 @@ GAME = Game(
     ),
     knowledge=Knowledge(
         view=knowledge.view,
-        fresh=knowledge.fresh,
+        fresh=memory.fresh,
         masked=masked,
-        remember=knowledge.remember,
-        write=knowledge.write_memory,
-        read=knowledge.read_memory,
-        possible=knowledge.possible,
+        remember=memory.remember,
+        write=memory.write_memory,
+        read=memory.read_memory,
+        possible=memory.possible,
         sample=knowledge.sample,
     ),
     options=position.read_options,
@@ -39,4 +41,8 @@ GAME = Game(
     event=as_dict,
     inventory=position.inventory,
     picture=picture,
+    told=told,
+    meaning=meaning,
+    guidance=guidance,
+    colours=COLOURS,
 )

@@ -1,18 +1,7 @@
-"""What a seat may see, what it remembers, and guesses at what is hidden (9).
+"""What a seat may see, and guesses at what is hidden from it (9).
 
-A memory holds what follows from all that a seat has seen, in four parts:
-
-- how many cards of each good at least are in the hands of every set of other seats. A set of
-  several is needed once two others have exchanged cards unseen: then what one of them had is
-  known to be with one or the other.
-- the pile as blocks from top to bottom, each with its number of cards and how many of each good
-  at least are in it: one who put cards under the pile knows a block of it.
-- the same for the cards that somebody is looking at.
-- the cards known to be out of the game.
-
-All are lower bounds, kept as sharp as each good for itself allows. What is forgotten: bounds that
-join several goods (two others have exchanged cards, so one of a tea and a wool must still be
-here), and that a card is either in the hand of one who looked at it or back under the pile.
+A guess fills in all hidden cards at random, so that they agree with everything the seat sees and
+remembers (see `memory`).
 """
 
 from __future__ import annotations
@@ -20,56 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from ...engine.dialect import Event, Fields, Grid, Row, rule
+from ...engine.dialect import Fields, Row, rule
 from ...engine.dice import roll
 from ...engine.errors import BadPosition
 from ...engine.reading import Form
 from .characters import cards_in
-from .events import AWAY, CARD, HAND, LOOK, LOOKS, PILE, UNDER
-from .layout import (
-    CARDS,
-    DRAW,
-    GOODS,
-    HIGHEST,
-    KEEP,
-    KINDS,
-    LOWEST,
-    NONE,
-    OVER,
-    SEATS,
-    State,
-)
+from .layout import CARDS, DRAW, GOODS, HIGHEST, KEEP, KINDS, LOWEST, NONE, OVER, SEATS, State
+from .memory import in_hands, Memory, place, read_memory, SMALL_SETS_FIRST
 from .position import goods_dict, goods_list, public, read_open
 from .score import won_at_once
 
-SETS = 2 ** (SEATS - 1)
-"""Sets of other seats are numbers: bit i stands for the seat i + 1 places to the left."""
-BLOCKS = 16
-"""So many blocks of the pile are told apart; the topmost are joined when there are more."""
 TRIES = 1000
-SMALL_SETS_FIRST = tuple(sorted(range(1, SETS), key=lambda seats: (seats.bit_count(), seats)))
-
-
-class Memory(Fields):
-    """What a seat remembers."""
-
-    seat: int
-    players: int
-    least: Annotated[Grid, SETS, KINDS]
-    """Cards of each good at least, in the hands of a set of other seats together."""
-    gone: Annotated[Row, KINDS]
-    """Cards known to be out of the game."""
-    looker: int
-    """The seat whose look is remembered: the last to look at cards of the pile."""
-    looked: int
-    """Cards he is looking at."""
-    look: Annotated[Row, KINDS]
-    """Cards of each good at least among them."""
-    blocks: int
-    size: Annotated[Row, BLOCKS]
-    """The number of cards in each block of the pile, top first."""
-    block: Annotated[Grid, BLOCKS, KINDS]
-    """Cards of each good at least, in each block."""
+"""A guess starts anew so often before it is given up; a true memory hardly ever needs two."""
 
 
 class Hidden(Fields):
@@ -100,225 +51,6 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
 def hand_is_open(s: State, p: int) -> bool:
     """Whether everybody sees a hand: all at scoring, the winner's after a win at once."""
     return s.step == OVER and (p == s.turn or not won_at_once(s))
-
-
-def fresh(s: State, seat: int) -> Memory:
-    """The memory of a seat that has seen nothing but what it sees now."""
-    m = Memory()
-    m.seat = seat
-    m.players = s.players
-    m.blocks = 1
-    m.size[0] = s.pile_size
-    m.looker = seat if s.step == KEEP else s.turn
-    m.looked = sum(s.drawn[m.looker])
-    if m.looker == seat:
-        m.look = s.drawn[seat][:]
-    return m
-
-
-@rule
-def remember(m: Memory, event: Event) -> None:
-    """Put an event into a memory; the good of a card is NONE where the seat does not see it."""
-    kind, g, start, start_at, end, end_at = event
-    if kind == LOOKS:
-        m.looker = start
-        if start != m.seat:
-            look_unseen(m, g)
-    elif kind == UNDER:
-        put_under(m, g)
-    elif kind == CARD:
-        if start == PILE:
-            if g != NONE:
-                draw_seen(m, g)
-                if end == LOOK:
-                    m.look[g] += 1
-                    m.looked += 1
-        elif start == LOOK:
-            leave_look(m, g, start_at, end)
-        elif start == HAND and end == HAND:
-            exchange(m, g, start_at, end_at)
-        else:
-            if start == HAND:
-                lose(m, start_at, g)
-            if end == HAND:
-                gain(m, end_at, g)
-        if end == AWAY and g != NONE:
-            m.gone[g] += 1
-
-
-@rule
-def gain(m: Memory, p: int, g: int) -> None:
-    """A seat is seen to get a card."""
-    if p != m.seat:
-        for seats in range(SETS):
-            if seats >> place(m, p) & 1:
-                m.least[seats][g] += 1
-
-
-@rule
-def lose(m: Memory, p: int, g: int) -> None:
-    """A seat is seen to lose a card."""
-    if p != m.seat:
-        for seats in range(SETS):
-            if seats >> place(m, p) & 1 and m.least[seats][g] > 0:
-                m.least[seats][g] -= 1
-        sharpen(m, g)
-
-
-@rule
-def exchange(m: Memory, g: int, giver: int, taker: int) -> None:
-    """A card goes from hand to hand; a third seat knows only that it may be any."""
-    if g != NONE:
-        lose(m, giver, g)
-        gain(m, taker, g)
-        return
-    for h in range(KINDS):
-        for seats in range(SETS):
-            split = seats >> place(m, giver) & 1 and not seats >> place(m, taker) & 1
-            if split and m.least[seats][h] > 0:
-                m.least[seats][h] -= 1
-        sharpen(m, h)
-
-
-@rule
-def place(m: Memory, p: int) -> int:
-    """The bit of another seat in the sets of seats."""
-    return p - m.seat - 1 if p > m.seat else p - m.seat - 1 + m.players
-
-
-@rule
-def sharpen(m: Memory, g: int) -> None:
-    """Two sets without a common seat have together at least what each has by itself."""
-    for seats in range(SETS):
-        part = (seats - 1) & seats
-        while part > 0:
-            both = m.least[part][g] + m.least[seats - part][g]
-            m.least[seats][g] = max(m.least[seats][g], both)
-            part = (part - 1) & seats
-
-
-@rule
-def draw_seen(m: Memory, g: int) -> None:
-    """The top card of the pile is seen to be g."""
-    if m.block[0][g] > 0:
-        m.block[0][g] -= 1
-    m.size[0] -= 1
-    drop_empty(m)
-
-
-@rule
-def look_unseen(m: Memory, n: int) -> None:
-    """Another looks at the n top cards."""
-    m.looked = n
-    while n > 0:
-        taken = min(n, m.size[0])
-        left = m.size[0] - taken
-        for g in range(KINDS):
-            known = m.block[0][g]
-            m.look[g] += max(0, known - left)
-            m.block[0][g] = max(0, known - taken)
-        m.size[0] = left
-        n -= taken
-        drop_empty(m)
-
-
-@rule
-def drop_empty(m: Memory) -> None:
-    """The next block comes to the top when the first is used up; the last one stays, if empty."""
-    if m.size[0] > 0 or m.blocks == 1:
-        return
-    m.blocks -= 1
-    for b in range(m.blocks):
-        move_block(m, b + 1, b)
-    clear_block(m, m.blocks)
-
-
-@rule
-def leave_look(m: Memory, g: int, p: int, end: int) -> None:
-    """One of the cards looked at goes into the hand, or out of the game."""
-    if p != m.looker:
-        return
-    if p == m.seat:
-        m.look[g] -= 1
-        m.looked -= 1
-    elif end == HAND:
-        for h in range(KINDS):
-            if m.look[h] == m.looked:
-                gain(m, p, h)
-            if m.look[h] > 0:
-                m.look[h] -= 1
-        m.looked -= 1
-
-
-@rule
-def put_under(m: Memory, n: int) -> None:
-    """The cards looked at become the lowest block of the pile."""
-    if m.blocks == BLOCKS:
-        m.size[1] += m.size[0]
-        for g in range(KINDS):
-            m.block[1][g] += m.block[0][g]
-        m.size[0] = 0
-        drop_empty(m)
-    b = m.blocks - 1
-    if m.size[b] > 0:
-        b += 1
-        m.blocks += 1
-    m.size[b] = n
-    for g in range(KINDS):
-        m.block[b][g] = m.look[g]
-        m.look[g] = 0
-    m.looked = 0
-
-
-@rule
-def move_block(m: Memory, start: int, end: int) -> None:
-    """Write one block over another."""
-    m.size[end] = m.size[start]
-    for g in range(KINDS):
-        m.block[end][g] = m.block[start][g]
-
-
-@rule
-def clear_block(m: Memory, b: int) -> None:
-    """Forget a block."""
-    m.size[b] = 0
-    for g in range(KINDS):
-        m.block[b][g] = 0
-
-
-@rule
-def possible(m: Memory, s: State) -> int:
-    """Whether a state agrees with a memory."""
-    for g in range(KINDS):
-        if m.gone[g] > s.away[g]:
-            return 0
-        for seats in range(1, SETS):
-            if m.least[seats][g] > in_hands(s, m, seats, g):
-                return 0
-        if m.look[g] > s.drawn[m.looker][g]:
-            return 0
-        top = s.pile_size
-        for b in range(m.blocks):
-            n = 0
-            for i in range(max(top - m.size[b], 0), top):
-                if s.pile[i] == g:
-                    n += 1
-            if m.block[b][g] > n:
-                return 0
-            top -= m.size[b]
-        if top != 0:
-            return 0
-    return 1
-
-
-@rule
-def in_hands(s: State, m: Memory, seats: int, g: int) -> int:
-    """How many cards of a good a set of other seats has in hand."""
-    n = 0
-    for p in range(s.players):
-        if p != m.seat and seats >> place(m, p) & 1:
-            n += s.hand[p][g]
-    return n
 
 
 @rule
@@ -497,69 +229,11 @@ def read_own(form: Form, s: State, hidden: Hidden, seat: int) -> None:
         else:
             hidden.hand[p] = hand.integer("hand", high=CARDS)
         hidden.look[p] = NONE
-    drawn = form.any("drawn")
-    for p in range(s.players) if s.step == KEEP else [s.turn]:
-        cards = Form({"drawn": drawn[p] if s.step == KEEP else drawn}, "view", BadPosition)
+    seats = range(s.players) if s.step == KEEP else [s.turn]
+    looks = form.each("drawn", s.players) if s.step == KEEP else [form]
+    for p, cards in zip(seats, looks, strict=True):
         if isinstance(cards.any("drawn"), list):
             for g in cards.words("drawn", GOODS, high=CARDS):
                 s.drawn[p][g] += 1
         else:
             hidden.look[p] = cards.integer("drawn", high=CARDS)
-
-
-def write_memory(m: Memory) -> dict[str, Any]:
-    """A memory as JSON; sets of seats are told only where they say more than their parts."""
-    hands = []
-    for seats in SMALL_SETS_FIRST:
-        news = [n if n > told_by_parts(m, seats, g) else 0 for g, n in enumerate(m.least[seats])]
-        if any(news):
-            names = [p for p in range(m.players) if p != m.seat and seats >> place(m, p) & 1]
-            hands.append({"seats": names, "least": goods_dict(news)})
-    return {
-        "hands": hands,
-        "pile": [{"cards": m.size[b], "least": goods_dict(m.block[b])} for b in range(m.blocks)],
-        "look": {"seat": m.looker, "cards": m.looked, "least": goods_dict(m.look)},
-        "gone": goods_dict(m.gone),
-    }
-
-
-def told_by_parts(m: Memory, seats: int, g: int) -> int:
-    """What follows for a set of seats from what is known of smaller ones."""
-    most = 0
-    part = (seats - 1) & seats
-    while part:
-        most = max(most, m.least[part][g] + m.least[seats - part][g])
-        part = (part - 1) & seats
-    return most
-
-
-def read_memory(value: object, s: State, seat: int, where: str) -> Memory:
-    """A memory from JSON, for a seat at a table whose open part is known."""
-    form = Form(value, where, BadPosition)
-    m = fresh(s, seat)
-    for i, entry in enumerate(form.entries("hands", [], high=SETS)):
-        hands = Form(entry, f"{where}.hands[{i}]", BadPosition)
-        seats = 0
-        for p in hands.entries("seats", low=1, high=SEATS - 1):
-            if type(p) is not int or not 0 <= p < s.players or p == seat:
-                raise hands.wrong("seats", f"must be other seats at the table, not {p!r}")
-            seats |= 1 << place(m, p)
-        m.least[seats] = hands.counts("least", GOODS, CARDS)
-        hands.end()
-    for g in range(KINDS):
-        sharpen(m, g)
-    blocks = form.entries("pile", low=1, high=BLOCKS)
-    m.blocks = len(blocks)
-    for b, entry in enumerate(blocks):
-        block = Form(entry, f"{where}.pile[{b}]", BadPosition)
-        m.size[b] = block.integer("cards", high=CARDS)
-        m.block[b] = block.counts("least", GOODS, CARDS)
-        block.end()
-    look = form.form("look")
-    m.looker = look.integer("seat", high=s.players - 1)
-    m.looked = look.integer("cards", high=CARDS)
-    m.look = look.counts("least", GOODS, CARDS)
-    look.end()
-    m.gone = form.counts("gone", GOODS, CARDS)
-    form.end()
-    return m

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from re import fullmatch
 from typing import Any
 
 from ...engine.dice import DICE_LIMIT, seeded
-from ...engine.errors import BadOptions, BadPosition
-from ...engine.reading import Form
+from ...engine.errors import BadOptions, BadPosition, EntrepotError
+from ...engine.reading import brief, Form
 from .layout import (
     BONUS,
     CARDS,
@@ -42,9 +43,11 @@ RESUMES = ("bonus", "victory")
 LEAST_SEATS = 2
 
 
-def read_options(given: Mapping[str, Any]) -> dict[str, Any]:
+def read_options(
+    given: Mapping[str, Any], error: type[EntrepotError] = BadOptions
+) -> dict[str, Any]:
     """Options checked and completed (7)."""
-    form = Form(given, "options", BadOptions)
+    form = Form(given, "options", error)
     supply = SUPPLIES[form.word("supply", SUPPLIES, "unlimited")]
     tiles = form.any("tiles", "random")
     if tiles != "random":
@@ -157,9 +160,11 @@ def read_open(form: Form) -> State:
     s = State()
     players = form.entries("players", low=LEAST_SEATS, high=SEATS)
     s.players = len(players)
-    options = read_options(form.any("options", {}))
+    options = read_options(form.any("options", {}), BadPosition)
     s.counted = SUPPLIES.index(options["supply"])
     s.tiles = read_tiles(form)
+    if options["tiles"] not in ("random", [CHARACTERS[tile] for tile in s.tiles]):
+        raise form.wrong("options.tiles", "names other tiles than lie there")
     mark_spots(s)
     market = form.entries("market", low=SPACES, high=SPACES)
     s.market = [
@@ -209,7 +214,7 @@ def read_course(form: Form, s: State) -> None:
             raise form.wrong("camel", f"is on {CHARACTERS[tile]}, which is not among the tiles")
         s.camel = s.tiles.index(tile)
     walked = GOOD <= s.step < OVER
-    s.steps = form.integer("steps", int(walked), high=LONGEST_MOVE)
+    s.steps = form.integer("steps", int(walked), low=int(walked), high=LONGEST_MOVE)
     s.ending = int(form.truth("ending", False))
     s.contested = NONE
     if form.has("contested"):
@@ -229,11 +234,8 @@ def read_hidden(form: Form, s: State) -> None:
     s.pile_size = len(pile)
     s.pile[: len(pile)] = reversed(pile)
     if s.step == KEEP:
-        drawn = form.entries("drawn", low=s.players, high=s.players)
-        for p in range(s.players):
-            for g in Form({"drawn": drawn[p]}, f"drawn[{p}]", BadPosition).words(
-                "drawn", GOODS, high=CARDS
-            ):
+        for p, cards in enumerate(form.each("drawn", s.players)):
+            for g in cards.words("drawn", GOODS, high=CARDS):
                 s.drawn[p][g] += 1
     else:
         for g in form.words("drawn", GOODS, high=CARDS):
@@ -246,13 +248,11 @@ def read_dice(form: Form) -> int:
     text = form.any("dice", None)
     if text is None:
         return seeded("table", 0)
-    try:
+    if isinstance(text, str) and fullmatch("[0-9a-f]{15}", text):
         dice = int(text, 16)
-    except (TypeError, ValueError):
-        dice = 0
-    if not 0 < dice < DICE_LIMIT:
-        raise form.wrong("dice", f"must be a text of hexadecimal digits, not {text!r}")
-    return dice
+        if 0 < dice < DICE_LIMIT:
+            return dice
+    raise form.wrong("dice", f"must be 15 hexadecimal digits of dice, not {brief(text)}")
 
 
 def check_box(s: State) -> None:

@@ -63,9 +63,10 @@ from .setup import draw_top
 @rule
 def actors(s: State, out: Row) -> int:
     """Write the seats that may act now, in turn order; gives their number."""
-    if s.step == OVER:
+    step = s.step
+    if step == OVER:
         return 0
-    if s.step == KEEP:
+    if step == KEEP:
         n = 0
         for i in range(s.players):
             p = s.first + i
@@ -75,43 +76,44 @@ def actors(s: State, out: Row) -> int:
                 out[n] = p
                 n += 1
         return n
-    p = s.turn
-    if s.step == START:
-        p = last_seat(s)
-    elif s.step == GUARD:
-        p = s.owner[s.contested]
-    elif s.step == OFFER:
-        p = s.partner
-    out[0] = p
+    if step == START:
+        out[0] = last_seat(s)
+    elif step == GUARD:
+        out[0] = s.owner[s.contested]
+    elif step == OFFER:
+        out[0] = s.partner
+    else:
+        out[0] = s.turn
     return 1
 
 
 @rule
 def legal(s: State, seat: int, out: Row) -> int:
     """Write the actions of a seat that may act now; gives their number."""
-    if s.step == CAMEL:
+    step = s.step
+    if step == CAMEL:
         n = min(s.coins[seat] + 1, LONGEST_MOVE)
         for i in range(n):
             out[i] = A_MOVE + i
         return n
-    if s.step == BONUS:
+    if step == BONUS:
         out[0] = A_COINS
         return offered(s, seat, out, 1)
-    if s.step == GOOD:
+    if step == GOOD:
         out[0] = A_SHOP
         out[1] = A_HAND
         return 2
-    if s.step == KEEP or s.step == DRAW:
+    if step == KEEP or step == DRAW:
         return legal_keep(s.drawn[seat], out)
-    if s.step == GIVE:
+    if step == GIVE:
         return legal_cards(s.hand[seat], s.owed, A_GIVE, A_GIVE_PAIR, out)
-    if s.step == OFFER:
+    if step == OFFER:
         return legal_cards(s.hand[seat], s.owed, A_OFFER, A_OFFER_PAIR, out)
-    if s.step == GUARD:
+    if step == GUARD:
         out[0] = A_GUARD
         out[1] = A_YIELD
         return 2
-    if s.step == PAY:
+    if step == PAY:
         n = 0
         if s.coins[seat] >= SEAL_PRICE:
             out[0] = A_PAY
@@ -154,26 +156,27 @@ def legal_cards(hand: Row, owed: int, one: int, pair: int, out: Row) -> int:
 @rule
 def play(s: State, seat: int, action: int) -> None:
     """Play a legal action of a seat that may act now."""
-    if s.step == CAMEL:
+    step = s.step
+    if step == CAMEL:
         walk(s, seat, action - A_MOVE + 1)
-    elif s.step == GOOD:
+    elif step == GOOD:
         take_good(s, seat, action)
-    elif s.step == BONUS:
+    elif step == BONUS:
         if action == A_COINS:
             gain_coins(s, seat, BONUS_COINS)
             finish_turn(s)
         elif use(s, seat, action):
             finish_turn(s)
-    elif s.step == KEEP:
+    elif step == KEEP:
         keep_first(s, seat, action - A_KEEP)
-    elif s.step == DRAW:
+    elif step == DRAW:
         keep_drawn(s, seat, action - A_KEEP)
-    elif s.step == GIVE:
+    elif step == GIVE:
         give(s, seat, action)
-    elif s.step == OFFER:
+    elif step == OFFER:
         pass_cards(s, seat, s.turn, action - A_OFFER, action - A_OFFER_PAIR)
         s.step = GIVE
-    elif s.step == GUARD or s.step == PAY:
+    elif step == GUARD or step == PAY:
         settle(s, action)
     else:
         place_camel(s, seat, action - A_CAMEL)

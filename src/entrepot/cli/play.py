@@ -1,0 +1,67 @@
+"""`entrepot play`: a game against bots in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from . import app
+
+
+@app.command(
+    epilog="Example: entrepot play dunhuang --players 4 --seed 7 --save game.json. The same seed "
+    "and the same actions give the same game."
+)
+def play(
+    game: Annotated[str, typer.Argument(help="The game, such as dunhuang.")],
+    players: Annotated[
+        int | None,
+        typer.Option(help="How many play, you included.", show_default="3, where the game allows"),
+    ] = None,
+    seat: Annotated[int, typer.Option(help="Your seat, counted from 0.")] = 0,
+    seed: Annotated[
+        int | None,
+        typer.Option(help="All chance comes from it: the deal and the bots.", show_default="any"),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="An option of the game, such as supply=counted; several values with commas. "
+            "May be given again.",
+            metavar="NAME=VALUE",
+        ),
+    ] = None,
+    against: Annotated[
+        str,
+        typer.Option(
+            help="The bots, clockwise from you, with commas; one name serves for all.",
+            metavar="BOTS",
+        ),
+    ] = "random",
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            help="A new file for the record, written when the game ends or you leave.",
+            metavar="FILE",
+        ),
+    ] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="No colour.")] = False,
+) -> None:
+    """Play a game against bots in the terminal."""
+    from .session import sit_down
+
+    session = sit_down(
+        game,
+        players=players,
+        seat=seat,
+        seed=seed,
+        options=option or [],
+        against=against.split(","),
+        save=save,
+        plain=plain,
+    )
+    code = session.run()
+    if code:
+        raise typer.Exit(code)

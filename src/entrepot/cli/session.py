@@ -1,0 +1,242 @@
+"""One person at a table against bots: what is shown, what is asked, and what is understood."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from secrets import randbits
+from typing import Any
+
+from ..bots import Bot, bot
+from ..engine.columns import padded, width, wrapped
+from ..engine.dice import seeded
+from ..engine.errors import BadOptions, UnknownSeat
+from ..engine.table import Table
+from ..games import find, new
+from .screen import Screen
+
+__all__ = ["Session", "sit_down", "understood"]
+
+COLUMNS = 80
+WIDEST_ACTION = 24
+USUAL_PLAYERS = 3
+LEFT, INTERRUPTED = 0, 130
+"""Exit codes: a game that ended or was left, and one that was interrupted."""
+COMMANDS = "Type a number or an action; ? shows the rules, log what happened, quit leaves."
+
+
+def sit_down(
+    game: str,
+    *,
+    players: int | None,
+    seat: int,
+    seed: int | None,
+    options: Sequence[str],
+    against: Sequence[str],
+    save: Path | None,
+    plain: bool,
+) -> Session:
+    """A session as the command line asks for it; whatever is wrong is said before the deal."""
+    rules = find(game)
+    if players is None:
+        players = USUAL_PLAYERS if USUAL_PLAYERS in rules.seats else max(rules.seats)
+    if seed is None:
+        seed = randbits(53)
+    table = new(game, players, seed, read_options(options))
+    if not 0 <= seat < players:
+        raise UnknownSeat(f"there is no seat {seat}: seats are 0 to {players - 1}")
+    others = [(seat + i) % players for i in range(1, players)]
+    names = [name.strip() for name in against] * (len(others) if len(against) == 1 else 1)
+    if len(names) != len(others):
+        raise BadOptions(
+            f"name one bot for all, or one for each of the {len(others)} other seats, "
+            f"not {len(names)}"
+        )
+    bots = {
+        other: bot(name, seed=seeded("bot", seed, other))
+        for other, name in zip(others, names, strict=True)
+    }
+    if save is not None:
+        check_new(save)
+    return Session(table, seat, bots, save, Screen(rules.colours, plain=plain))
+
+
+def read_options(texts: Sequence[str]) -> dict[str, Any]:
+    """Options from NAME=VALUE; a value with commas is a list."""
+    options: dict[str, Any] = {}
+    for text in texts:
+        name, equals, value = (part.strip() for part in text.partition("="))
+        if not equals or not name:
+            raise BadOptions(f"an option is written NAME=VALUE, not {text!r}")
+        if name in options:
+            raise BadOptions(f"option {name!r} is given twice")
+        options[name] = [part.strip() for part in value.split(",")] if "," in value else value
+    return options
+
+
+def check_new(file: Path) -> None:
+    """A record is never written over another file."""
+    if file.exists():
+        raise BadOptions(f"{file} exists already; choose another name for the record")
+    if not file.absolute().parent.is_dir():
+        raise BadOptions(f"there is no folder {file.absolute().parent} for the record")
+
+
+@dataclass
+class Session:
+    """A table, the person's seat, and the bots on the others."""
+
+    table: Table
+    seat: int
+    bots: Mapping[int, Bot]
+    save: Path | None
+    screen: Screen
+    told: int = 0
+    """The version of the table up to which everything has been told."""
+
+    def run(self) -> int:
+        """Play until the game is over or left; gives the exit code."""
+        code = LEFT
+        try:
+            self.greet()
+            self.play()
+        except EOFError:
+            self.screen.show("\nYou leave the table.")
+        except KeyboardInterrupt:
+            self.screen.show("\nYou leave the table.")
+            code = INTERRUPTED
+        finally:
+            self.write_record()
+        return code
+
+    def greet(self) -> None:
+        """Say who sits where, and how to get the same game again."""
+        table = self.table
+        title = table.game_rules.title
+        self.screen.show(
+            f"{title} for {table.players} players. You have Seat {self.seat}; "
+            f"seed {table.seed}.\n{COMMANDS}"
+        )
+
+    def play(self) -> None:
+        """Act for the bots, and ask the person, until the game is over."""
+        table = self.table
+        while not table.over:
+            if self.seat in table.actors:
+                table.play(self.ask(), self.seat)
+            else:
+                seat = table.actors[0]
+                table.play(self.bots[seat].choose(table.view(seat), table.legal(seat)), seat)
+        self.show_table()
+
+    def show_table(self) -> None:
+        """The table as the person sees it, and what has happened since the last time.
+
+        The last thing on the screen is the choice, or how the game ended.
+        """
+        parts = [self.table.game_rules.picture(self.table.view(self.seat))]
+        happened = self.happened(after=self.told)
+        self.told = self.table.version
+        if happened:
+            news = "Since your last choice:\n" + "\n".join(happened)
+            parts.insert(0 if self.table.over else 1, news)
+        self.screen.show("\n" + "─" * COLUMNS + "\n" + "\n\n".join(parts))
+
+    def happened(self, after: int) -> list[str]:
+        """What the person saw happen, one line for each action."""
+        told = self.table.game_rules.told
+        lines = []
+        for version, events in groupby(self.table.log(self.seat), key=lambda e: e["version"]):
+            sentences = [told(event, self.seat) for event in events]
+            text = " ".join(sentence for sentence in sentences if sentence)
+            if version > after and text:
+                lines.append(wrapped(text, COLUMNS, "  ", first="· "))
+        return lines
+
+    def ask(self) -> str:
+        """The action the person chooses; whatever else is typed changes nothing."""
+        legal = self.table.legal(self.seat)
+        self.show_table()
+        self.show_choices(legal)
+        while True:
+            typed = self.screen.ask("> ")
+            words = " ".join(typed.lower().split())
+            if words in ("quit", "q", "exit"):
+                raise EOFError
+            if words in ("?", "help"):
+                self.show_help()
+            elif words == "log":
+                self.screen.show("\n".join(self.happened(after=0)) or "Nothing has happened yet.")
+            else:
+                action, problem = understood(words, legal)
+                if action is not None:
+                    return action
+                self.screen.show(problem)
+
+    def show_choices(self, legal: Sequence[str]) -> None:
+        """The legal actions, numbered, with what they mean."""
+        view = self.table.view(self.seat)
+        column = min(WIDEST_ACTION, max(map(width, legal)))
+        lines = []
+        for number, action in enumerate(legal, start=1):
+            head = f"{number:>4}  {padded(action, column)}  "
+            meaning = self.table.game_rules.meaning(action, view)
+            lines.append(wrapped(meaning, COLUMNS, " " * (column + 8), first=head))
+        self.screen.show("\n" + "\n".join(lines))
+
+    def show_help(self) -> None:
+        """The rules in short."""
+        paragraphs = self.table.game_rules.guidance(self.table.view(self.seat))
+        lines = [wrapped(paragraph, COLUMNS, "  ", first="· ") for paragraph in paragraphs]
+        self.screen.show("\n".join(lines) + f"\n\n{COMMANDS}")
+
+    def write_record(self) -> None:
+        """Keep the game so far in the file asked for."""
+        if self.save is None:
+            return
+        text = json.dumps(self.table.record(), ensure_ascii=False)
+        try:
+            with self.save.open("x", encoding="utf-8") as file:
+                file.write(text + "\n")
+        except OSError as error:
+            print(f"entrepot: {self.save} cannot be written: {error.strerror}", file=sys.stderr)
+            raise SystemExit(1) from None
+        self.screen.show(f"The record is in {self.save}.")
+
+
+def understood(words: str, legal: Sequence[str]) -> tuple[str | None, str]:
+    """The action meant by what was typed, or None and what to say about it.
+
+    A number counts the choices. Words may be cut short where that leaves one action; numbers
+    in an action may not.
+    """
+    if not words:
+        return None, f"Choose from 1 to {len(legal)}."
+    if words.isdecimal():
+        number = int(words) if len(words) < 10 else 0
+        if 1 <= number <= len(legal):
+            return legal[number - 1], ""
+        return None, f"There is no choice {words[:20]}: choose from 1 to {len(legal)}."
+    if words in legal:
+        return words, ""
+    meant = [action for action in legal if _shortens(words.split(), action.split())]
+    if len(meant) == 1:
+        return meant[0], ""
+    if meant:
+        some = ", ".join(meant[:6]) + (" …" if len(meant) > 6 else "")
+        return None, f"{words!r} could be: {some}."
+    return None, f"{words[:40]!r} is none of the choices: choose from 1 to {len(legal)}."
+
+
+def _shortens(typed: Sequence[str], action: Sequence[str]) -> bool:
+    if len(typed) > len(action):
+        return False
+    return all(
+        word == whole if re.fullmatch(r"\d+", whole) else whole.startswith(word)
+        for word, whole in zip(typed, action, strict=False)
+    )

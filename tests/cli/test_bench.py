@@ -1,0 +1,64 @@
+"""`entrepot bench` measures what it says, in the promised form."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+import entrepot
+
+
+def bench(*arguments):
+    return subprocess.run(
+        [sys.executable, "-m", "entrepot", "bench", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.compiled
+def test_every_game_number_of_players_and_mode_is_measured():
+    done = bench("--json", "--seconds", "0.1")
+    assert done.returncode == 0, done.stderr
+    measured = json.loads(done.stdout)
+    keys = {"game", "players", "mode", "threads", "actions_per_s", "games_per_s"}
+    seen = set()
+    for row in measured["results"]:
+        assert keys <= set(row)
+        assert row["actions_per_s"] > row["games_per_s"] > 0
+        seen.add((row["game"], row["players"], row["mode"], row["threads"]))
+    for game in entrepot.games():
+        for players in (2, 3, 4):
+            for mode, threads in [
+                ("compiled", 1),
+                ("compiled", 2),
+                ("interpreted", 1),
+                ("table", 1),
+            ]:
+                assert (game, players, mode, threads) in seen
+        assert measured["copy_ns"][game] > 0
+    assert measured["help_s"] > 0
+
+
+def test_one_thing_can_be_measured_alone_and_read():
+    done = bench("--game", "dunhuang", "--players", "3", "--mode", "table", "--seconds", "0.1")
+    assert done.returncode == 0, done.stderr
+    rows = [line.split() for line in done.stdout.splitlines() if line.startswith("dunhuang")]
+    assert [row[:4] for row in rows] == [["dunhuang", "3", "table", "1"]]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--game", "chess"], "there is no game 'chess'"),
+        (["--mode", "warp"], "there is no mode 'warp'"),
+        (["--players", "9"], "no game is played by so many players"),
+    ],
+)
+def test_what_cannot_be_measured_is_told_in_a_line(arguments, complaint):
+    done = bench(*arguments)
+    assert done.returncode == 2
+    assert complaint in done.stderr
+    assert "Traceback" not in done.stderr

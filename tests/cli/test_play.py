@@ -1,0 +1,320 @@
+"""A game in the terminal, as a person plays it: by numbers, by texts, and by mistakes."""
+
+import contextlib
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from random import Random
+
+import pytest
+
+import entrepot
+from entrepot.cli.session import read_options, Session, sit_down, understood
+from entrepot.engine.columns import width
+from entrepot.engine.dice import seeded
+
+COMMAND = [sys.executable, "-c", "from entrepot.cli import main; main()", "play"]
+ENDINGS = ("points.", "in hand.", "coins.")
+
+
+def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """The command with what is typed into it."""
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        env={**os.environ, "PYTHONUTF8": "1"},
+        check=False,
+    )
+
+
+def sitting(**changes: object) -> Session:
+    """A session within this process."""
+    asked = {
+        "players": None,
+        "seat": 0,
+        "seed": 7,
+        "options": [],
+        "against": ["random"],
+        "save": None,
+        "plain": True,
+    }
+    return sit_down("dunhuang", **{**asked, **changes})
+
+
+def texts_of_a_game(players: int, seat: int, seed: int, chance: Random) -> list[str]:
+    """What a person types, action by action, who chooses at random."""
+    table = entrepot.new("dunhuang", players=players, seed=seed)
+    bots = {
+        other: entrepot.bot("random", seed=seeded("bot", seed, other))
+        for other in range(players)
+        if other != seat
+    }
+    typed = []
+    while not table.over:
+        if seat in table.actors:
+            typed.append(chance.choice(table.legal(seat)))
+            table.play(typed[-1], seat)
+        else:
+            other = table.actors[0]
+            table.play(bots[other].choose(table.view(other), table.legal(other)), other)
+    return typed
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_game_is_played_to_its_end_with_numbers(players):
+    done = run("dunhuang", "--players", str(players), "--seed", "5", typed="1\n" * 2000)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert done.stdout.rstrip().endswith(ENDINGS)
+
+
+@pytest.mark.parametrize(("players", "seat"), [(2, 1), (3, 0), (4, 2)])
+def test_a_game_is_played_to_its_end_with_texts(players, seat, tmp_path):
+    typed = texts_of_a_game(players, seat, 11, Random(players))
+    file = tmp_path / "game.json"
+    arguments = f"--players {players} --seat {seat} --seed 11 --save {file}".split()
+    done = run("dunhuang", *arguments, typed="\n".join(typed) + "\n")
+    assert done.returncode == 0
+    table = entrepot.replay(json.loads(file.read_text("utf-8")))
+    assert table.over
+    assert [action for s, action in table.actions if s == seat] == typed
+    assert f"The record is in {file}." in done.stdout
+
+
+def test_the_same_seed_and_the_same_actions_show_the_same_game():
+    shown = {run("dunhuang", "--seed", "3", typed="1\n2\n" * 40).stdout for _ in range(2)}
+    assert len(shown) == 1
+    assert shown != {run("dunhuang", "--seed", "4", typed="1\n2\n" * 40).stdout}
+
+
+def test_no_line_is_wider_than_eighty_columns():
+    done = run("dunhuang", "--players", "4", "--seed", "8", typed="?\nlog\n2\n1\n" * 200)
+    assert max(width(line) for line in done.stdout.split("\n")) == 80
+
+
+def test_what_is_typed_wrongly_is_said_and_changes_nothing(tmp_path):
+    file = tmp_path / "game.json"
+    wrong = [
+        "0",
+        "9",
+        "99999999999999999999",
+        "",
+        "keep gold",
+        "keep",
+        "swim",
+        "?",
+        "log",
+        "-1",
+        "²",
+    ]
+    done = run("dunhuang", "--seed", "8", "--save", str(file), typed="\n".join(wrong) + "\nquit\n")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert "There is no choice 9: choose from 1 to" in done.stdout
+    assert "'swim' is none of the choices" in done.stdout
+    assert "'keep' could be: keep" in done.stdout
+    assert "Nothing has happened yet." in done.stdout
+    assert entrepot.replay(json.loads(file.read_text("utf-8"))).version == 0
+
+
+@pytest.mark.parametrize("typed", ["1\nquit\n", "1\n", "1"])
+def test_leaving_is_polite_and_keeps_the_record(typed, tmp_path):
+    file = tmp_path / "game.json"
+    done = run("dunhuang", "--seed", "8", "--save", str(file), typed=typed)
+    assert done.returncode == 0
+    assert "You leave the table." in done.stdout
+    table = entrepot.replay(json.loads(file.read_text("utf-8")))
+    assert not table.over
+    assert table.version >= 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def test_an_interrupted_game_is_left_with_130_and_keeps_the_record(tmp_path):
+    file = tmp_path / "game.json"
+    arguments = ["dunhuang", "--seed", "8", "--save", str(file)]
+    with subprocess.Popen(
+        [*COMMAND, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as game:
+        assert game.stdin is not None
+        assert game.stdout is not None
+        while "keep" not in game.stdout.readline():
+            pass
+        time.sleep(0.5)
+        game.send_signal(signal.SIGINT)
+        rest = game.stdout.read()
+        assert game.wait(timeout=20) == 130
+    assert "You leave the table." in rest
+    assert entrepot.replay(json.loads(file.read_text("utf-8"))).version == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["dunhung"], "did you mean 'dunhuang'?"),
+        (["dunhuang", "--players", "5"], "players, not 5"),
+        (["dunhuang", "--seat", "3"], "there is no seat 3: seats are 0 to 2"),
+        (["dunhuang", "--seat", "-1"], "there is no seat -1"),
+        (["dunhuang", "--against", "randon"], "did you mean 'random'?"),
+        (["dunhuang", "--against", "random,random,random"], "each of the 2 other seats, not 3"),
+        (["dunhuang", "--option", "supply"], "NAME=VALUE, not 'supply'"),
+        (["dunhuang", "--option", "supply=few"], "supply"),
+        (["dunhuang", "--option", "tiles=painter,musician"], "tiles"),
+        (["dunhuang", "--option", "supply=counted", "--option", "supply=counted"], "given twice"),
+        (["dunhuang", "--save", __file__], "exists already"),
+        (["dunhuang", "--save", "no/such/folder/game.json"], "there is no folder"),
+        (["dunhuang", "--seed", str(2**70)], "a seed is a whole number"),
+    ],
+)
+def test_what_is_asked_wrongly_is_told_in_a_line(arguments, said):
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_record_is_never_written_over_a_file_that_came_meanwhile(tmp_path, capsys):
+    file = tmp_path / "game.json"
+    session = sitting(save=file)
+    file.write_text("precious")
+    with pytest.raises(SystemExit):
+        session.write_record()
+    assert file.read_text() == "precious"
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_options_reach_the_game():
+    tiles = "painter,dancer,diplomat,soldier,trader,maid,farmer,buddhist"
+    session = sitting(options=["supply=counted", f"tiles={tiles}"])
+    assert session.table.options == {"supply": "counted", "tiles": tiles.split(",")}
+    assert read_options(["a = b"]) == {"a": "b"}
+
+
+class Watcher:
+    """A bot that notes all it is given."""
+
+    def __init__(self) -> None:
+        self.given: list[tuple] = []
+
+    def choose(self, *given):
+        self.given.append(given)
+        return given[1][0]
+
+
+def test_bots_get_the_view_of_their_seat_and_the_legal_actions_only(monkeypatch):
+    session = sitting()
+    session.bots = {seat: Watcher() for seat in (1, 2)}
+    monkeypatch.setattr(Session, "ask", lambda self: self.table.legal(self.seat)[0])
+    assert session.run() == 0
+    for seat, bot in session.bots.items():
+        assert bot.given
+        for view, legal in bot.given:
+            assert view["seat"] == seat
+            assert all(isinstance(action, str) for action in legal)
+            if view["step"] != "over":
+                others = [p for i, p in enumerate(view["players"]) if i != seat]
+                assert all(isinstance(player["hand"], int) for player in others)
+
+
+def test_what_others_keep_is_told_without_the_card():
+    done = run("dunhuang", "--seed", "8", typed="1\nquit\n")
+    told = done.stdout.split("Since your last choice:\n")[1].split("\n")
+    assert {"· Seat 1 keeps a card.", "· Seat 2 keeps a card."} < set(told)
+
+
+def test_the_rules_are_shown_when_asked_for():
+    done = run("dunhuang", "--seed", "8", typed="?\nhelp\nquit\n")
+    assert done.stdout.count("To win at once:") == 2
+
+
+LEGAL = ["move 1", "move 2", "move 10", "swap tea painter", "swap tea princess", "shop"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("1", "move 1"),
+        ("6", "shop"),
+        ("move 1", "move 1"),
+        ("m 1", "move 1"),
+        ("m 10", "move 10"),
+        ("sh", "shop"),
+        ("sw tea pa", "swap tea painter"),
+        ("s t pr", "swap tea princess"),
+        ("s", None),
+        ("swap tea p", None),
+        ("move", None),
+        ("move 3", None),
+        ("shop now", None),
+        ("", None),
+        ("7", None),
+    ],
+)
+def test_what_is_typed_may_be_cut_short_where_it_stays_clear(typed, meant):
+    action, problem = understood(typed, LEGAL)
+    assert action == meant
+    assert bool(problem) == (meant is None)
+
+
+def test_help_has_an_example():
+    done = run("--help")
+    assert done.returncode == 0
+    assert "entrepot play dunhuang" in done.stdout
+
+
+def test_a_screen_without_our_signs_still_shows_the_game():
+    done = subprocess.run(
+        [*COMMAND, "dunhuang", "--seed", "8"],
+        input=b"\xff\xfe\nquit\n",
+        capture_output=True,
+        env={**os.environ, "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"},
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert b"Seat 0 (you)" in done.stdout
+    assert done.stderr == b""
+
+
+def on_a_terminal(*arguments: str, typed: str, **environment: str) -> str:
+    """What the command shows on a terminal."""
+    import pty
+
+    here, there = pty.openpty()
+    usual = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+    with subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=there,
+        env={**usual, "PYTHONUTF8": "1", "TERM": "xterm-256color", **environment},
+        text=True,
+    ) as game:
+        os.close(there)
+        assert game.stdin is not None
+        game.stdin.write(typed)
+        game.stdin.close()
+        shown = b""
+        with contextlib.suppress(OSError):  # how Linux says that the other end is closed
+            while part := os.read(here, 4096):
+                shown += part
+    os.close(here)
+    assert game.returncode == 0
+    return shown.decode().replace("\r\n", "\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals there")
+def test_colour_changes_no_letter_and_can_be_declined():
+    typed = "1\n" * 8
+    plain = run("dunhuang", "--seed", "8", typed=typed).stdout
+    coloured = on_a_terminal("dunhuang", "--seed", "8", typed=typed)
+    assert "\x1b[" in coloured
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+    assert on_a_terminal("dunhuang", "--seed", "8", "--plain", typed=typed) == plain
+    assert on_a_terminal("dunhuang", "--seed", "8", typed=typed, NO_COLOR="1") == plain

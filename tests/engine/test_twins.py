@@ -1,0 +1,98 @@
+"""The compiled rules do what the interpreted ones do."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import entrepot
+from entrepot.engine import loops, twins
+from entrepot.engine.dice import seeded
+from entrepot.engine.errors import NotInstalled
+from entrepot.games import find
+from tests.playing import GAMES
+
+pytestmark = pytest.mark.compiled
+ENOUGH = 1 << 40
+FEW = os.environ.get("NUMBA_BOUNDSCHECK") == "1"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seeds_play_the_same_games_both_ways(name):
+    game = find(name)
+    twin = twins.compiled(game)
+    interpreted = twins.interpreted_loop(game, loops.random_games)
+    for players in game.seats:
+        for seed in range(20 if FEW else 100):
+            state = game.blank(players, game.options({}), seeded(seed))
+            states = twin.states(state)
+            dice, out = [seeded("choices", seed)], [0] * len(game.actions)
+            compiled_dice = twin.row(*dice)
+            played = interpreted([state], dice, out, 1, ENOUGH)
+            assert twin.random_games(states, compiled_dice, twin.room(), 1, ENOUGH) == played
+            assert twin.state(states[0]) == state
+            assert compiled_dice[0] == dice[0]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_compiled_state_is_copied_whole(name):
+    game = find(name)
+    twin = twins.compiled(game)
+    states = twin.states(entrepot.new(name, game.seats[0], seed=1).state, game.state())
+    twin.copies(states, 1)
+    assert twin.state(states[1]) == twin.state(states[0])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_keeps_the_contract(name):
+    entrepot.check_game(name, games=2 if FEW else 8)
+
+
+def test_the_cache_folder_changes_with_the_sources(tmp_path, monkeypatch):
+    game = find("dunhuang")
+    before = twins.cache_folder(game)
+    assert twins.cache_folder(game) == before
+    source = tmp_path / "rules.py"
+    source.write_text("LIMIT = 1\n")
+    monkeypatch.setattr(twins, "_sources", lambda _: [source])
+    first = twins.cache_folder(game)
+    source.write_text("LIMIT = 2\n")
+    assert len({before, first, twins.cache_folder(game)}) == 3
+
+
+def test_the_cache_folder_is_named_after_every_rule_module():
+    sources = {path.name for path in twins._sources(find("dunhuang"))}
+    assert {"rules.py", "characters.py", "layout.py", "dice.py", "loops.py"} <= sources
+
+
+def test_folders_of_old_sources_are_cleared_away(tmp_path):
+    old, other_game, new = (tmp_path / name for name in ("camel-1", "junk-1", "camel-2"))
+    for folder in (old, other_game):
+        folder.mkdir()
+        (folder / "code.nbi").touch()
+        os.utime(folder, (0, 0))
+    assert twins._ready(new)
+    assert [new.exists(), old.exists(), other_game.exists()] == [True, False, True]
+
+
+def test_where_nothing_can_be_kept_rules_are_compiled_all_the_same(tmp_path):
+    (tmp_path / "file").touch()
+    assert not twins._ready(tmp_path / "file" / "camel-1")
+
+
+def test_without_numba_the_error_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "numba", None)
+    with pytest.raises(NotInstalled, match=r"pip install 'entrepot\[fast\]'"):
+        twins.Twin(find("dunhuang"))
+
+
+def test_importing_entrepot_brings_neither_numba_nor_numpy_nor_typer():
+    code = "import sys, entrepot; entrepot.new('dunhuang', 4); print(*sys.modules)"
+    source = str(Path(entrepot.__file__).parents[1])
+    environment = {**os.environ, "PYTHONPATH": source}
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment
+    )
+    assert not {"numba", "numpy", "typer", "rich", "click"} & set(done.stdout.split())

@@ -1,0 +1,1 @@
+"""The rules of Merchants of Dunhuang, a sentence to a test."""

@@ -1,0 +1,47 @@
+"""Games to look at: played by a list of numbers, so that hypothesis can shorten them."""
+
+from collections.abc import Iterable, Iterator
+from random import Random
+
+from hypothesis import strategies as st
+
+import entrepot
+from entrepot.engine.table import Table
+
+GAMES = entrepot.games()
+SUPPLIES = st.sampled_from(["unlimited", "counted"])
+
+
+def play_on(table: Table, choices: Iterable[int]) -> Iterator[list[dict]]:
+    """Play one action per number; gives the events of each."""
+    for number in choices:
+        if table.over:
+            return
+        seat = table.actors[number % len(table.actors)]
+        legal = table.legal(seat)
+        yield table.play(legal[number // 4 % len(legal)], seat)
+
+
+def finish(table: Table, seed: int = 0) -> Table:
+    """Play a table to its end at random."""
+    chance = Random(seed)
+    while not table.over:
+        for _ in play_on(table, [chance.getrandbits(30)]):
+            pass
+    return table
+
+
+@st.composite
+def dunhuang_tables(draw: st.DrawFn, longest: int = 200) -> Table:
+    """A table of Merchants of Dunhuang somewhere in a game."""
+    table = entrepot.new(
+        "dunhuang",
+        players=draw(st.integers(2, 4)),
+        seed=draw(st.integers(0, 2**32)),
+        options={"supply": draw(SUPPLIES)},
+    )
+    length = draw(st.integers(0, longest))
+    chance = Random(draw(st.integers(0, 2**32)))
+    for _ in play_on(table, (chance.getrandbits(30) for _ in range(length))):
+        pass
+    return table

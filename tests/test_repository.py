@@ -1,0 +1,112 @@
+"""The repository itself: what it says, what it must never contain, and that it installs."""
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import entrepot
+
+ROOT = Path(__file__).parents[1]
+BEYOND = re.compile(r"/(?:work|farm|root|home/\w+)/|\.\./shared")
+TEXTS = {".py", ".md", ".toml", ".txt", ".yml", ".cfg", ".html", ".css", ".js", ""}
+
+
+def tracked() -> list[Path]:
+    """The files of the repository, or of the unpacked source where there is no repository."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if listed.returncode == 0:
+        return [ROOT / name for name in listed.stdout.splitlines() if (ROOT / name).is_file()]
+    hidden = {".venv", "dist", "__pycache__", ".hypothesis"}
+    return [p for p in ROOT.rglob("*") if p.is_file() and not hidden & set(p.parts)]
+
+
+def test_the_lock_names_only_the_public_index():
+    hosts = set(re.findall(r"https?://([^/\"]+)", (ROOT / "uv.lock").read_text()))
+    assert hosts == {"pypi.org", "files.pythonhosted.org"}
+
+
+def test_no_file_names_a_path_of_somebodys_machine():
+    for path in tracked():
+        if path.suffix in TEXTS and path.name != Path(__file__).name:
+            found = BEYOND.search(path.read_text(encoding="utf-8"))
+            assert not found, f"{path}: {found.group()}"
+
+
+def test_versions_agree():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert project["version"] == entrepot.__version__
+    assert f"## {entrepot.__version__}" in (ROOT / "CHANGELOG.md").read_text()
+
+
+def test_links_in_the_docs_lead_somewhere():
+    for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]:
+        for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            if "://" not in target:
+                assert (page.parent / target).exists(), f"{page} links to {target}"
+
+
+def test_every_paragraph_that_code_cites_is_in_the_rules():
+    for game in entrepot.games():
+        page = (ROOT / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+        paragraphs = set(re.findall(r"^\*\*(\d+\.\d+) ", page, re.MULTILINE))
+        chapters = set(re.findall(r"^## (\d+) ", page, re.MULTILINE))
+        for source in (ROOT / "src" / "entrepot" / "games" / game).glob("*.py"):
+            for line in re.findall(r'"""(.*?)"""', source.read_text(encoding="utf-8"), re.DOTALL):
+                for cited in re.findall(
+                    r"\(((?:\d+(?:\.\d+)?)(?:(?:, | to )\d+(?:\.\d+)?)*)\)", line
+                ):
+                    for number in re.findall(r"\d+(?:\.\d+)?", cited):
+                        assert number in paragraphs | chapters, f"{source.name} cites {number}"
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory) -> Path:
+    place = tmp_path_factory.mktemp("wheel")
+    uv("build", "--wheel", "--out-dir", str(place), str(ROOT))
+    (built,) = place.glob("*.whl")
+    return built
+
+
+def uv(*arguments: str, cwd: Path = ROOT) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "uv", *arguments, "--quiet"],
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "UV_LINK_MODE": "copy"},
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_wheel_plays_a_game_in_an_empty_environment(wheel, tmp_path):
+    uv("venv", "--python", sys.executable, str(tmp_path / "empty"))
+    python = tmp_path / "empty" / "bin" / "python"
+    uv("pip", "install", "--python", str(python), str(wheel), cwd=tmp_path)
+    command = tmp_path / "empty" / "bin" / "entrepot"
+    game = subprocess.run(
+        [command, "play", "dunhuang", "--players", "2", "--seed", "1", "--save", "game.json"],
+        input="1\n" * 400,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), "PYTHONIOENCODING": "utf-8"},
+    )
+    assert game.returncode == 0, game.stderr
+    verified = subprocess.run(
+        [command, "verify", "game.json"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert verified.returncode == 0, verified.stderr
+    assert "won by" in verified.stdout
