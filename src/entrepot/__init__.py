@@ -3,7 +3,7 @@
 >>> import entrepot
 >>> table = entrepot.new("dunhuang", players=3, seed=7)
 >>> table.step, table.actors
-('keep', (1, 2, 0))
+('keep', (0, 1, 2))
 
 A game's rules are loaded when first asked for, and Numba when compiled rules are.
 """

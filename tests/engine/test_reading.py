@@ -45,6 +45,14 @@ def form(value):
             "h.tea must be from 0 to 9, not 10",
         ),
         (lambda: form({"x": 1}).end(), "x is not known"),
+        (
+            lambda: form({"l": [["tea"], ["x"]]}).each("l", 2)[1].words("", WORDS, high=2),
+            "l[1][0] must be one of tea, wool, silk, not 'x'",
+        ),
+        (
+            lambda: form({"l": [["tea"], 3]}).each("l", 2)[1].words("", WORDS, high=2),
+            "l[1] must be a list, not 3",
+        ),
     ],
 )
 def test_a_form_says_what_is_wrong(read, complaint):

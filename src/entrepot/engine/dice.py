@@ -26,9 +26,9 @@ def roll(dice: Row, n: int) -> int:
     """A number from 0 to n - 1, each equally likely; the dice move on."""
     while True:
         x = dice[0]
-        x = FACTOR * (x & MASK) + (x >> BITS)
-        dice[0] = x
-        scaled = ((x ^ (x >> BITS)) & MASK) * n
+        digit = x & MASK
+        dice[0] = FACTOR * digit + (x >> BITS)
+        scaled = digit * n
         low = scaled & MASK
         if low >= n or low >= DIGIT % n:
             return scaled >> BITS

@@ -98,9 +98,10 @@ class Form:
         return numbers
 
     def each(self, key: str, n: int) -> list[Form]:
-        """A list of n things, each as a form in which it stands under the same key."""
-        things = self.entries(key, low=n, high=n)
-        return [Form({key: thing}, "", self._error) for thing in things]
+        """A list of n things, each as a form of its own, in which it has the empty key."""
+        where = self._path(key)
+        things = enumerate(self.entries(key, low=n, high=n))
+        return [Form({"": thing}, f"{where}[{i}]", self._error) for i, thing in things]
 
     def form(self, key: str, default: Any = NOTHING) -> Form:
         """A form within the form."""
@@ -113,7 +114,8 @@ class Form:
                 raise self.wrong(str(key), f"is not known{did_you_mean(str(key), self._known)}")
 
     def _path(self, key: str) -> str:
-        return f"{self.where}.{key}" if self.where else key
+        dot = "." if self.where and key and not key.startswith("[") else ""
+        return f"{self.where}{dot}{key}"
 
 
 def brief(value: object) -> str:

@@ -236,3 +236,17 @@ def test_memory_must_have_an_entry_for_each_seat():
 def test_a_spectators_view_cannot_be_sampled():
     with pytest.raises(entrepot.BadPosition, match="view of a seat"):
         entrepot.sample(table().view(None))
+
+
+def test_one_who_does_not_pay_is_told_to_have_left_the_token():
+    at = table(
+        seat(shop={"bamboo": 1}),
+        seat(shop={"bamboo": 1}, tokens=["bamboo"], sealed=["bamboo"]),
+        camel="painter",
+        step="pay",
+        contested="bamboo",
+        characters=["buddhist"],
+    )
+    assert at.play("decline") == [
+        {"kind": "decline", "good": "bamboo", "seat": 0, "of": 1, "reveals": []}
+    ]

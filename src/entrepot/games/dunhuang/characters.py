@@ -6,7 +6,6 @@ from ...engine.dialect import emit, Row, rule
 from ...engine.dice import roll
 from .events import ASK, AWAY, CARD, COINS, HAND, LOOK, LOOKS, MARKET, PILE, PRESTIGE, SHOP, UNDER
 from .layout import (
-    COIN_SUPPLY,
     DANCER,
     DANCER_PRESTIGE,
     DIPLOMAT,
@@ -22,7 +21,6 @@ from .layout import (
     OFFER,
     OVER,
     PAINTER,
-    PRESTIGE_SUPPLY,
     SHEPHERD,
     SOLDIER,
     SPACES,
@@ -98,7 +96,7 @@ def each_good(goods: Row, action: int, out: Row, n: int) -> int:
 @rule
 def offered_by_ladies(s: State, p: int, character: int, out: Row, n: int) -> int:
     """Princess and dancer, where there is prestige to be had (5.3, 5.4)."""
-    if prestige_left(s) > 0 and (character == DANCER or tokens_of(s, p) > 0):
+    if s.prestige_left > 0 and (character == DANCER or tokens_of(s, p) > 0):
         out[n] = A_PRESTIGE
         n += 1
     return n
@@ -119,7 +117,7 @@ def offered_by_arms(s: State, goods: Row, out: Row, n: int) -> int:
 @rule
 def offered_by_traders(s: State, p: int, character: int, out: Row, n: int) -> int:
     """Trader: opponents with cards; merchant: any, if only for the prestige (5.9, 5.10)."""
-    alone = character == MERCHANT and prestige_left(s) > 0
+    alone = character == MERCHANT and s.prestige_left > 0
     for i in range(1, s.players):
         q = p + i
         if q >= s.players:
@@ -342,36 +340,20 @@ def cards_in(goods: Row) -> int:
 
 
 @rule
-def prestige_left(s: State) -> int:
-    """What the supply of prestige still holds (7.1)."""
-    n = PRESTIGE_SUPPLY[s.counted]
-    for p in range(s.players):
-        n -= s.prestige[p]
-    return n
-
-
-@rule
-def coins_left(s: State) -> int:
-    """What the supply of coins still holds (7.1)."""
-    n = COIN_SUPPLY[s.counted]
-    for p in range(s.players):
-        n -= s.coins[p]
-    return n
-
-
-@rule
 def gain_prestige(s: State, p: int, n: int) -> None:
     """Prestige from the supply, or what is left of it (7.1)."""
-    n = min(n, prestige_left(s))
+    n = min(n, s.prestige_left)
     if n > 0:
         s.prestige[p] += n
+        s.prestige_left -= n
         emit(s, PRESTIGE, n, p, 0, 0, 0)
 
 
 @rule
 def gain_coins(s: State, p: int, n: int) -> None:
     """Coins from the supply, or what is left of it (7.1)."""
-    n = min(n, coins_left(s))
+    n = min(n, s.coins_left)
     if n > 0:
         s.coins[p] += n
+        s.coins_left -= n
         emit(s, COINS, n, NONE, p, 0, 0)

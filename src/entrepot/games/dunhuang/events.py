@@ -7,6 +7,7 @@ The rules emit a kind and five numbers:
     UNDER     how many cards, the seat that puts them under the pile
     TOKEN     good, the seat that loses it, the seat that gets it (NONE: the middle)
     SIDE      good, the seat that holds it, 1 for the 商 side
+    DECLINE   good, the seat that does not pay, the seat that keeps the token
     WALK      seat, the space reached, steps, coins paid
     COINS     how many, the seat that pays (NONE: the supply), the seat that gets them
     PRESTIGE  how many, the seat that gets them
@@ -25,7 +26,8 @@ from typing import Any
 from ...engine.dialect import Event
 from .layout import CHARACTERS, GOODS, NONE, State
 
-CARD, LOOKS, UNDER, TOKEN, SIDE, WALK, COINS, PRESTIGE, ASK, TURN, ENDING, END = range(12)
+CARD, LOOKS, UNDER, TOKEN, SIDE, DECLINE, WALK = range(7)
+COINS, PRESTIGE, ASK, TURN, ENDING, END = range(7, 13)
 
 PILE, MARKET, HAND, SHOP, LOOK, AWAY = range(6)
 PLACES = ("pile", "market", "hand", "shop", "look", "away")
@@ -89,6 +91,8 @@ def as_dict(event: Event, s: State) -> dict[str, Any]:
     if kind == SIDE:
         side = "seal" if c else "number"
         return {"kind": "side", "good": GOODS[a], "seat": b, "side": side, "reveals": []}
+    if kind == DECLINE:
+        return {"kind": "decline", "good": GOODS[a], "seat": b, "of": c, "reveals": []}
     if kind == ASK:
         return {"kind": "ask", "seat": a, "of": b, "reveals": []}
     if kind == ENDING:

@@ -229,11 +229,17 @@ def read_own(form: Form, s: State, hidden: Hidden, seat: int) -> None:
         else:
             hidden.hand[p] = hand.integer("hand", high=CARDS)
         hidden.look[p] = NONE
-    seats = range(s.players) if s.step == KEEP else [s.turn]
-    looks = form.each("drawn", s.players) if s.step == KEEP else [form]
-    for p, cards in zip(seats, looks, strict=True):
-        if isinstance(cards.any("drawn"), list):
-            for g in cards.words("drawn", GOODS, high=CARDS):
-                s.drawn[p][g] += 1
-        else:
-            hidden.look[p] = cards.integer("drawn", high=CARDS)
+    if s.step == KEEP:
+        for p, cards in enumerate(form.each("drawn", s.players)):
+            hidden.look[p] = read_look(cards, "", s, p)
+    else:
+        hidden.look[s.turn] = read_look(form, "drawn", s, s.turn)
+
+
+def read_look(form: Form, key: str, s: State, p: int) -> int:
+    """The cards a seat looks at, and NONE where a view shows them, else their number."""
+    if not isinstance(form.any(key), list):
+        return form.integer(key, high=CARDS)
+    for g in form.words(key, GOODS, high=CARDS):
+        s.drawn[p][g] += 1
+    return NONE

@@ -111,6 +111,9 @@ class State(GameState):
     """Cards still to give to the partner."""
     ending: int
     """1 once a refill could not be completed."""
+    coins_left: int
+    """What the supply of coins still holds (7.1)."""
+    prestige_left: int
     pile_size: int
     tiles: Annotated[Row, SPACES]
     """The character beside each space, clockwise."""

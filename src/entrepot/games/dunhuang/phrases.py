@@ -235,6 +235,15 @@ def _told_under(event: Mapping[str, Any], me: int | None) -> str:
     return f"Seat {seat} puts the other {n} cards under the pile."
 
 
+def _told_decline(event: Mapping[str, Any], me: int | None) -> str:
+    seat, owner, good = event["seat"], event["of"], card(event["good"])
+    if seat == me:
+        return f"You do not pay, and the token of {good} stays with Seat {owner}."
+    if owner == me:
+        return f"Seat {seat} does not pay, and the token of {good} stays with you."
+    return f"Seat {seat} does not pay, and the token of {good} stays with Seat {owner}."
+
+
 def _told_ending(event: Mapping[str, Any], me: int | None) -> str:
     return "The pile is used up and the market cannot be refilled: this is the last round."
 
@@ -257,6 +266,7 @@ _TOLD: dict[str, Callable[[Mapping[str, Any], int | None], str | None]] = {
     "ask": _told_ask,
     "look": _told_look,
     "under": _told_under,
+    "decline": _told_decline,
     "ending": _told_ending,
     "end": _told_end,
 }

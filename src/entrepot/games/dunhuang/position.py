@@ -177,6 +177,8 @@ def read_open(form: Form) -> State:
     s.owner = [NONE] * KINDS
     for p, player in enumerate(players):
         read_player(Form(player, f"players[{p}]", BadPosition), s, p)
+    s.coins_left = left_of("coins", COIN_SUPPLY[s.counted], s.coins)
+    s.prestige_left = left_of("prestige", PRESTIGE_SUPPLY[s.counted], s.prestige)
     read_course(form, s)
     return s
 
@@ -235,7 +237,7 @@ def read_hidden(form: Form, s: State) -> None:
     s.pile[: len(pile)] = reversed(pile)
     if s.step == KEEP:
         for p, cards in enumerate(form.each("drawn", s.players)):
-            for g in cards.words("drawn", GOODS, high=CARDS):
+            for g in cards.words("", GOODS, high=CARDS):
                 s.drawn[p][g] += 1
     else:
         for g in form.words("drawn", GOODS, high=CARDS):
@@ -266,14 +268,13 @@ def check_box(s: State) -> None:
         if n > g + 1:
             raise BadPosition(f"there are {n} cards of {good}, but the box holds {g + 1}")
         s.away[g] = g + 1 - n if in_game else 0
-    if sum(s.coins) > COIN_SUPPLY[s.counted]:
-        raise BadPosition(
-            f"there are {sum(s.coins)} coins, but the supply is {COIN_SUPPLY[s.counted]}"
-        )
-    if sum(s.prestige) > PRESTIGE_SUPPLY[s.counted]:
-        raise BadPosition(
-            f"there are {sum(s.prestige)} prestige, but the supply is {PRESTIGE_SUPPLY[s.counted]}"
-        )
+
+
+def left_of(pieces: str, supply: int, taken: list[int]) -> int:
+    """What the supply still holds; nobody can have more than it held (7.1)."""
+    if sum(taken) > supply:
+        raise BadPosition(f"there are {sum(taken)} {pieces}, but the supply is {supply}")
+    return supply - sum(taken)
 
 
 def cards_in_play(s: State, g: int) -> int:
@@ -316,7 +317,7 @@ def check_winners(form: Form, s: State) -> None:
         raise form.wrong("winners", "has a place only in a finished game")
     out = [0] * SEATS
     right = out[: winners(s, out)]
-    if given != right:
+    if given != right or [type(seat) for seat in given] != [int] * len(right):
         raise form.wrong("winners", f"must be {right} as the cards lie, not {given!r}")
 
 

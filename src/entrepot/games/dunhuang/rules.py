@@ -13,7 +13,21 @@ from .characters import (
     put_under,
     use,
 )
-from .events import AWAY, CARD, COINS, END, ENDING, HAND, LOOK, MARKET, PILE, SHOP, TURN, WALK
+from .events import (
+    AWAY,
+    CARD,
+    COINS,
+    DECLINE,
+    END,
+    ENDING,
+    HAND,
+    LOOK,
+    MARKET,
+    PILE,
+    SHOP,
+    TURN,
+    WALK,
+)
 from .layout import (
     BONUS,
     BONUS_COINS,
@@ -219,6 +233,7 @@ def walk(s: State, p: int, n: int) -> None:
     """The camel walks n steps; all but the first cost a coin (3.1)."""
     s.camel = (s.camel + n) % SPACES
     s.coins[p] -= n - 1
+    s.coins_left += n - 1
     s.steps = n
     emit(s, WALK, p, s.camel, n, n - 1, 0)
     s.step = BONUS if s.market[s.camel] == NONE else GOOD
@@ -252,6 +267,8 @@ def settle(s: State, action: int) -> None:
         s.coins[owner] += SEAL_PRICE
         emit(s, COINS, SEAL_PRICE, s.turn, owner, 0, 0)
         move_token(s, g, s.turn)
+    else:
+        emit(s, DECLINE, g, s.turn, owner, 0, 0)
     resume = s.resume
     s.resume = 0
     if resume == BONUS:
@@ -328,15 +345,16 @@ def has_won(s: State, p: int) -> int:
 @rule
 def refill(s: State) -> None:
     """Every empty space, the camel's first, then clockwise (3.5); if short, the end (6.1)."""
+    market = s.market
     space = s.camel
     for _ in range(SPACES):
-        if s.market[space] == NONE:
+        if market[space] == NONE:
             if s.pile_size == 0:
                 if not s.ending:
                     s.ending = 1
                     emit(s, ENDING, s.turn, 0, 0, 0, 0)
                 return
             g = draw_top(s)
-            s.market[space] = g
+            market[space] = g
             emit(s, CARD, g, PILE, 0, MARKET, space)
         space = space + 1 if space + 1 < SPACES else 0

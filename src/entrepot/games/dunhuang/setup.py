@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from ...engine.dialect import rule
 from ...engine.dice import roll
-from .layout import CARDS, HIGHEST, KEEP, KINDS, LOWEST, NONE, PURSE, SEATS, SPACES, State
+from .layout import (
+    CARDS,
+    COIN_SUPPLY,
+    HIGHEST,
+    KEEP,
+    KINDS,
+    LOWEST,
+    NONE,
+    PRESTIGE_SUPPLY,
+    PURSE,
+    SEATS,
+    SPACES,
+    State,
+)
 
 CARDS_DEALT = 3
 
@@ -12,6 +25,8 @@ CARDS_DEALT = 3
 @rule
 def deal(s: State) -> None:
     """Lay out a new game (2) in a state that says `players`, `counted`, `tiles` and `dice`."""
+    s.coins_left = COIN_SUPPLY[s.counted]
+    s.prestige_left = PRESTIGE_SUPPLY[s.counted]
     shuffle_cards(s)
     for i in range(SPACES):
         s.market[i] = draw_top(s)
@@ -24,6 +39,7 @@ def deal(s: State) -> None:
             s.drawn[p][g] = 0
     for p in range(s.players):
         s.coins[p] = PURSE[s.players]
+        s.coins_left -= PURSE[s.players]
         for _ in range(CARDS_DEALT):
             s.drawn[p][draw_top(s)] += 1
     for g in range(KINDS):
@@ -65,19 +81,20 @@ def mark_spots(s: State) -> None:
 @rule
 def shuffle_cards(s: State) -> None:
     """The goods of a game of so many players, shuffled into the pile (2.2, 2.3)."""
+    pile = s.pile
     n = 0
     for g in range(LOWEST[s.players], HIGHEST[s.players] + 1):
         for _ in range(g + 1):
-            s.pile[n] = g
+            pile[n] = g
             n += 1
     s.pile_size = n
     for i in range(n, CARDS):
-        s.pile[i] = 0
+        pile[i] = 0
     for i in range(n - 1, 0, -1):
         j = roll(s.dice, i + 1)
-        card = s.pile[i]
-        s.pile[i] = s.pile[j]
-        s.pile[j] = card
+        card = pile[i]
+        pile[i] = pile[j]
+        pile[j] = card
 
 
 @rule
