@@ -1,5 +1,6 @@
 # Everything runs in .venv, which the first target that needs it sets up from uv.lock.
 PYTHON ?= python3
+GAME ?= dunhuang
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
@@ -21,7 +22,7 @@ $(READY): pyproject.toml uv.lock
 	@touch $@
 
 play: $(READY) ## play a game in the terminal
-	@$(BIN)/entrepot play dunhuang
+	@$(BIN)/entrepot play $(GAME)
 
 test: check unit bounds ## set up everything and run all tests
 

@@ -7,9 +7,15 @@ from hypothesis import strategies as st
 
 import entrepot
 from entrepot.engine.table import Table
+from entrepot.games import find
 
 GAMES = entrepot.games()
 SUPPLIES = st.sampled_from(["unlimited", "counted"])
+OPTIONS = {
+    "dunhuang": st.fixed_dictionaries({"supply": SUPPLIES}),
+    "dschunk": st.fixed_dictionaries({"setup": st.sampled_from(["standard", "variant"])}),
+}
+"""The options each game is tried with; a new game needs an entry."""
 
 
 def play_on(table: Table, choices: Iterable[int]) -> Iterator[list[dict]]:
@@ -32,13 +38,14 @@ def finish(table: Table, seed: int = 0) -> Table:
 
 
 @st.composite
-def dunhuang_tables(draw: st.DrawFn, longest: int = 200) -> Table:
-    """A table of Merchants of Dunhuang somewhere in a game."""
+def tables(draw: st.DrawFn, name: str, longest: int = 300) -> Table:
+    """A table somewhere in a game."""
+    game = find(name)
     table = entrepot.new(
-        "dunhuang",
-        players=draw(st.integers(2, 4)),
+        name,
+        players=draw(st.sampled_from(game.seats)),
         seed=draw(st.integers(0, 2**32)),
-        options={"supply": draw(SUPPLIES)},
+        options=draw(OPTIONS[name]),
     )
     length = draw(st.integers(0, longest))
     chance = Random(draw(st.integers(0, 2**32)))

@@ -10,8 +10,9 @@ import entrepot
 from entrepot.cli.screen import coloured
 
 HERE = Path(__file__).parent
-PLAYERS, SEED, ACTIONS = 4, 20, 66
-"""A game in the middle, with a full table."""
+PLAYERS = 4
+SCENES = {"dunhuang": (20, 66, "camel"), "dschunk": (8, 110, "action")}
+"""Of each game a full table in its middle: the seed, the actions played, and the step."""
 
 WINDOW = """<svg class="rich-terminal" viewBox="0 0 {width} {height}" \
 xmlns="http://www.w3.org/2000/svg">
@@ -31,27 +32,29 @@ xmlns="http://www.w3.org/2000/svg">
 """
 
 
-def a_table() -> entrepot.Table:
-    """A table of Merchants of Dunhuang in the middle of a game between bots."""
-    table = entrepot.new("dunhuang", players=PLAYERS, seed=SEED)
+def a_table(game: str) -> entrepot.Table:
+    """A table in the middle of a game between bots."""
+    seed, actions, step = SCENES[game]
+    table = entrepot.new(game, players=PLAYERS, seed=seed)
     bots = [entrepot.bot("random", seed=seat) for seat in range(PLAYERS)]
-    while table.version < ACTIONS or table.step != "camel":
+    while table.version < actions or table.step != step:
         seat = table.actors[0]
         table.play(bots[seat].choose(table.view(seat), table.legal(seat)), seat)
     return table
 
 
-def draw() -> None:
+def draw(game: str) -> None:
     """The terminal as a player sees it."""
-    table = a_table()
+    table = a_table(game)
     text = table.game_rules.picture(table.view(table.actors[0]))
     console = Console(record=True, width=82, file=StringIO(), force_terminal=True)
     console.print(coloured(text, table.game_rules.colours))
     svg = console.export_svg(
         theme=MONOKAI, code_format=WINDOW, unique_id="table", font_aspect_ratio=0.6
     )
-    (HERE / "dunhuang-terminal.svg").write_text(svg, encoding="utf-8")
+    (HERE / f"{game}-terminal.svg").write_text(svg, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    draw()
+    for name in SCENES:
+        draw(name)

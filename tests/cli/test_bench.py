@@ -7,6 +7,7 @@ import sys
 import pytest
 
 import entrepot
+from entrepot.games import find
 
 
 def bench(*arguments):
@@ -30,7 +31,7 @@ def test_every_game_number_of_players_and_mode_is_measured():
         assert row["actions_per_s"] > row["games_per_s"] > 0
         seen.add((row["game"], row["players"], row["mode"], row["threads"]))
     for game in entrepot.games():
-        for players in (2, 3, 4):
+        for players in find(game).seats:
             for mode, threads in [
                 ("compiled", 1),
                 ("compiled", 2),

@@ -8,17 +8,20 @@ import signal
 import subprocess
 import sys
 import time
+from importlib.resources import files
+from pathlib import Path
 from random import Random
 
 import pytest
 
 import entrepot
-from entrepot.cli.session import read_options, Session, sit_down, understood
+from entrepot.cli.session import grouped, read_options, Session, sit_down, understood
 from entrepot.engine.columns import width
 from entrepot.engine.dice import seeded
 
 COMMAND = [sys.executable, "-c", "from entrepot.cli import main; main()", "play"]
 ENDINGS = ("points.", "in hand.", "coins.")
+GAMES = entrepot.games()
 
 
 def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -34,23 +37,25 @@ def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     )
 
 
-def sitting(**changes: object) -> Session:
+def sitting(game: str = "dunhuang", **changes: object) -> Session:
     """A session within this process."""
     asked = {
         "players": None,
         "seat": 0,
         "seed": 7,
         "options": [],
+        "data": None,
         "against": ["random"],
         "save": None,
         "plain": True,
     }
-    return sit_down("dunhuang", **{**asked, **changes})
+    return sit_down(game, **{**asked, **changes})
 
 
-def texts_of_a_game(players: int, seat: int, seed: int, chance: Random) -> list[str]:
+def texts_of_a_game(game: str, players: int, seat: int, seed: int) -> list[str]:
     """What a person types, action by action, who chooses at random."""
-    table = entrepot.new("dunhuang", players=players, seed=seed)
+    chance = Random(players)
+    table = entrepot.new(game, players=players, seed=seed)
     bots = {
         other: entrepot.bot("random", seed=seeded("bot", seed, other))
         for other in range(players)
@@ -67,20 +72,32 @@ def texts_of_a_game(players: int, seat: int, seed: int, chance: Random) -> list[
     return typed
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_game_is_played_to_its_end_with_numbers(players):
-    done = run("dunhuang", "--players", str(players), "--seed", "5", typed="1\n" * 2000)
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("dunhuang", 2), ("dunhuang", 3), ("dunhuang", 4), ("dschunk", 3), ("dschunk", 4)],
+)
+def test_a_game_is_played_to_its_end_with_numbers(game, players):
+    done = run(game, "--players", str(players), "--seed", "5", typed="1\n" * 2000)
     assert done.returncode == 0
     assert done.stderr == ""
     assert done.stdout.rstrip().endswith(ENDINGS)
 
 
-@pytest.mark.parametrize(("players", "seat"), [(2, 1), (3, 0), (4, 2)])
-def test_a_game_is_played_to_its_end_with_texts(players, seat, tmp_path):
-    typed = texts_of_a_game(players, seat, 11, Random(players))
+@pytest.mark.parametrize(
+    ("game", "players", "seat"),
+    [
+        ("dunhuang", 2, 1),
+        ("dunhuang", 3, 0),
+        ("dunhuang", 4, 2),
+        ("dschunk", 3, 2),
+        ("dschunk", 4, 1),
+    ],
+)
+def test_a_game_is_played_to_its_end_with_texts(game, players, seat, tmp_path):
+    typed = texts_of_a_game(game, players, seat, 11)
     file = tmp_path / "game.json"
     arguments = f"--players {players} --seat {seat} --seed 11 --save {file}".split()
-    done = run("dunhuang", *arguments, typed="\n".join(typed) + "\n")
+    done = run(game, *arguments, typed="\n".join(typed) + "\n")
     assert done.returncode == 0
     table = entrepot.replay(json.loads(file.read_text("utf-8")))
     assert table.over
@@ -88,14 +105,16 @@ def test_a_game_is_played_to_its_end_with_texts(players, seat, tmp_path):
     assert f"The record is in {file}." in done.stdout
 
 
-def test_the_same_seed_and_the_same_actions_show_the_same_game():
-    shown = {run("dunhuang", "--seed", "3", typed="1\n2\n" * 40).stdout for _ in range(2)}
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_seed_and_the_same_actions_show_the_same_game(game):
+    shown = {run(game, "--seed", "3", typed="1\n2\n" * 40).stdout for _ in range(2)}
     assert len(shown) == 1
-    assert shown != {run("dunhuang", "--seed", "4", typed="1\n2\n" * 40).stdout}
+    assert shown != {run(game, "--seed", "4", typed="1\n2\n" * 40).stdout}
 
 
-def test_no_line_is_wider_than_eighty_columns():
-    done = run("dunhuang", "--players", "4", "--seed", "8", typed="?\nlog\n2\n1\n" * 200)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_line_is_wider_than_eighty_columns(game):
+    done = run(game, "--players", "4", "--seed", "8", typed="?\nlog\n2\n1\n" * 100)
     assert max(width(line) for line in done.stdout.split("\n")) == 80
 
 
@@ -170,6 +189,10 @@ def test_an_interrupted_game_is_left_with_130_and_keeps_the_record(tmp_path):
         (["dunhuang", "--save", __file__], "exists already"),
         (["dunhuang", "--save", "no/such/folder/game.json"], "there is no folder"),
         (["dunhuang", "--seed", str(2**70)], "a seed is a whole number"),
+        (["dunhuang", "--data", "mine.toml"], "data"),
+        (["dschunk", "--data", "no-such-file.toml"], "No such file"),
+        (["dschunk", "--data", __file__], "is not TOML"),
+        (["dschunk", "--data", "a.toml", "--option", "data=b.toml"], "given twice"),
     ],
 )
 def test_what_is_asked_wrongly_is_told_in_a_line(arguments, said):
@@ -197,6 +220,43 @@ def test_options_reach_the_game():
     assert read_options(["a = b"]) == {"a": "b"}
 
 
+def own_data(tmp_path: Path, old: str, new: str) -> Path:
+    """A file with the values that come with Dschunk, but for one."""
+    values = (files("entrepot.games.dschunk") / "data" / "standard.toml").read_text("utf-8")
+    assert values.count(old) == 1
+    file = tmp_path / "mine, with a comma.toml"
+    file.write_text(values.replace(old, new), encoding="utf-8")
+    return file
+
+
+EVENTS = 'rounds = ["", "", "S", "", "Y", "", "S", "", "Y", ""]'
+
+
+def test_a_game_is_played_with_ones_own_data_and_its_record_needs_no_file(tmp_path):
+    data = own_data(tmp_path, EVENTS, EVENTS.replace('""', '"Y"'))
+    save = tmp_path / "game.json"
+    done = run("dschunk", "--data", str(data), "--save", str(save), typed="1\n" * 500)
+    assert done.returncode == 0
+    assert re.search(r"^event  ( +[YS]){10}$", done.stdout, re.MULTILINE)
+    assert done.stdout.rstrip().endswith(f"The record is in {save}.")
+    data.unlink()
+    assert entrepot.replay(json.loads(save.read_text("utf-8"))).over
+
+
+def test_what_is_wrong_in_data_is_told_in_a_line(tmp_path):
+    data = own_data(tmp_path, EVENTS, EVENTS.replace('"Y"', '"Z"'))
+    done = run("dschunk", "--data", str(data))
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "events.rounds" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_usual_number_of_players_suits_the_game(game):
+    assert sitting(game).table.players in sitting(game).table.game_rules.seats
+
+
 class Watcher:
     """A bot that notes all it is given."""
 
@@ -208,8 +268,9 @@ class Watcher:
         return given[1][0]
 
 
-def test_bots_get_the_view_of_their_seat_and_the_legal_actions_only(monkeypatch):
-    session = sitting()
+@pytest.mark.parametrize(("game", "hidden"), [("dunhuang", "hand"), ("dschunk", "goods")])
+def test_bots_get_the_view_of_their_seat_and_the_legal_actions_only(game, hidden, monkeypatch):
+    session = sitting(game)
     session.bots = {seat: Watcher() for seat in (1, 2)}
     monkeypatch.setattr(Session, "ask", lambda self: self.table.legal(self.seat)[0])
     assert session.run() == 0
@@ -220,7 +281,29 @@ def test_bots_get_the_view_of_their_seat_and_the_legal_actions_only(monkeypatch)
             assert all(isinstance(action, str) for action in legal)
             if view["step"] != "over":
                 others = [p for i, p in enumerate(view["players"]) if i != seat]
-                assert all(isinstance(player["hand"], int) for player in others)
+                assert all(isinstance(player[hidden], int) for player in others)
+            bids = view.get("bids", {})
+            assert all(bid is None for bidder, bid in bids.items() if bidder != str(seat))
+
+
+def test_nobody_else_has_bid_when_a_person_is_asked_and_all_bids_are_told_together(
+    monkeypatch, capsys
+):
+    session = sitting("dschunk")
+    ask, asked = Session.ask, []
+
+    def typed(self: Session) -> str:
+        if self.table.step == "bid":
+            asked.append(dict(self.table.view(self.seat)["bids"]))
+        monkeypatch.setattr(self.screen, "ask", lambda prompt: "1")
+        return ask(self)
+
+    monkeypatch.setattr(Session, "ask", typed)
+    assert session.run() == 0
+    assert asked
+    assert not any(asked)
+    shown = capsys.readouterr().out
+    assert re.search(r"· You bid 1 \w+\. Seat 1 bids .*\. Seat 2\s+bids ", shown)
 
 
 def test_what_others_keep_is_told_without_the_card():
@@ -261,6 +344,28 @@ def test_what_is_typed_may_be_cut_short_where_it_stays_clear(typed, meant):
     action, problem = understood(typed, LEGAL)
     assert action == meant
     assert bool(problem) == (meant is None)
+
+
+def test_choices_alike_but_for_an_amount_share_a_line():
+    legal = ["bid 1 fish", "bid 2 fish", "bid 3 fish", "bid 1 rice", "pass"]
+    fish, rice, nothing = "Fish.", "Rice.", "Nothing."
+    assert grouped(legal, [fish, fish, fish, rice, nothing]) == [
+        ("1–3", "bid 1 … 3 fish", fish),
+        ("4", "bid 1 rice", rice),
+        ("5", "pass", nothing),
+    ]
+    assert understood("2", legal) == ("bid 2 fish", "")
+    assert understood("b 3 f", legal) == ("bid 3 fish", "")
+
+
+def test_choices_that_mean_different_things_keep_their_lines():
+    legal = ["move 1", "move 2", "swap tea wool", "swap tea silk"]
+    assert grouped(legal, ["One.", "Two.", "Swap.", "Swap."]) == [
+        ("1", "move 1", "One."),
+        ("2", "move 2", "Two."),
+        ("3", "swap tea wool", "Swap."),
+        ("4", "swap tea silk", "Swap."),
+    ]
 
 
 def test_help_has_an_example():

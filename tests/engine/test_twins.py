@@ -27,7 +27,7 @@ def test_the_same_seeds_play_the_same_games_both_ways(name):
     for players in game.seats:
         for seed in range(20 if FEW else 100):
             state = game.blank(players, game.options({}), seeded(seed))
-            states = twin.states(state)
+            states = twin.records(state)
             dice, out = [seeded("choices", seed)], [0] * len(game.actions)
             compiled_dice = twin.row(*dice)
             played = interpreted([state], dice, out, 1, ENOUGH)
@@ -40,7 +40,7 @@ def test_the_same_seeds_play_the_same_games_both_ways(name):
 def test_a_compiled_state_is_copied_whole(name):
     game = find(name)
     twin = twins.compiled(game)
-    states = twin.states(entrepot.new(name, game.seats[0], seed=1).state, game.state())
+    states = twin.records(entrepot.new(name, game.seats[0], seed=1).state, game.state())
     twin.copies(states, 1)
     assert twin.state(states[1]) == twin.state(states[0])
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import entrepot
-from tests.playing import dunhuang_tables, finish
+from tests.playing import finish, GAMES, tables
 
 JSON = st.recursive(
     st.none()
@@ -62,9 +62,11 @@ def damaged(draw: st.DrawFn, whole: Any) -> Any:
     return value
 
 
+@pytest.mark.parametrize("name", GAMES)
 @settings(max_examples=150)
-@given(table=dunhuang_tables(), action=st.text() | JSON, seat=st.none() | JSON)
-def test_play_refuses_anything_that_is_not_a_legal_action(table, action, seat):
+@given(data=st.data(), action=st.text() | JSON, seat=st.none() | JSON)
+def test_play_refuses_anything_that_is_not_a_legal_action(name, data, action, seat):
+    table = data.draw(tables(name))
     before = table.as_dict(), table.record()
     actors = table.actors
     in_turn = seat if type(seat) is int and seat in actors else None
@@ -77,9 +79,11 @@ def test_play_refuses_anything_that_is_not_a_legal_action(table, action, seat):
     assert (table.as_dict(), table.record()) == before
 
 
+@pytest.mark.parametrize("name", GAMES)
 @settings(max_examples=300)
-@given(data=st.data(), table=dunhuang_tables())
-def test_from_dict_gives_a_playable_table_or_a_clear_error(data, table):
+@given(data=st.data())
+def test_from_dict_gives_a_playable_table_or_a_clear_error(name, data):
+    table = data.draw(tables(name))
     position = data.draw(damaged(table.as_dict()))
     try:
         read = entrepot.from_dict(position)
@@ -89,9 +93,11 @@ def test_from_dict_gives_a_playable_table_or_a_clear_error(data, table):
     finish(read)
 
 
+@pytest.mark.parametrize("name", GAMES)
 @settings(max_examples=150)
-@given(data=st.data(), table=dunhuang_tables())
-def test_replay_gives_the_same_game_or_a_clear_error(data, table):
+@given(data=st.data())
+def test_replay_gives_the_same_game_or_a_clear_error(name, data):
+    table = data.draw(tables(name))
     record = table.record()
     changed = data.draw(damaged(json.loads(json.dumps(record))))
     try:
@@ -102,9 +108,11 @@ def test_replay_gives_the_same_game_or_a_clear_error(data, table):
     assert again.record()["result"] == changed["result"]
 
 
+@pytest.mark.parametrize("name", GAMES)
 @settings(max_examples=100)
-@given(data=st.data(), table=dunhuang_tables())
-def test_sample_gives_a_playable_table_or_a_clear_error(data, table):
+@given(data=st.data())
+def test_sample_gives_a_playable_table_or_a_clear_error(name, data):
+    table = data.draw(tables(name))
     view = data.draw(damaged(table.view(Random(0).randrange(table.players))))
     try:
         read = entrepot.sample(view, 1)

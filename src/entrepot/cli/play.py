@@ -15,7 +15,7 @@ from . import app
     "and the same actions give the same game."
 )
 def play(
-    game: Annotated[str, typer.Argument(help="The game, such as dunhuang.")],
+    game: Annotated[str, typer.Argument(help="The game: dunhuang or dschunk.")],
     players: Annotated[
         int | None,
         typer.Option(help="How many play, you included.", show_default="3, where the game allows"),
@@ -31,6 +31,14 @@ def play(
             help="An option of the game, such as supply=counted; several values with commas. "
             "May be given again.",
             metavar="NAME=VALUE",
+        ),
+    ] = None,
+    data: Annotated[
+        Path | None,
+        typer.Option(
+            help="Your own values for the cards and the board, in a TOML file, for a game that "
+            "has such data.",
+            metavar="FILE",
         ),
     ] = None,
     against: Annotated[
@@ -58,6 +66,7 @@ def play(
         seat=seat,
         seed=seed,
         options=option or [],
+        data=data,
         against=against.split(","),
         save=save,
         plain=plain,

@@ -13,17 +13,16 @@ from secrets import randbits
 from typing import Any
 
 from ..bots import Bot, bot
-from ..engine.columns import padded, width, wrapped
+from ..engine.columns import COLUMNS, padded, width, wrapped
 from ..engine.dice import seeded
 from ..engine.errors import BadOptions, UnknownSeat
+from ..engine.sentences import together
 from ..engine.table import Table
 from ..games import find, new
 from .screen import Screen
 
-__all__ = ["Session", "sit_down", "understood"]
+__all__ = ["Session", "grouped", "sit_down", "understood"]
 
-COLUMNS = 80
-WIDEST_ACTION = 24
 USUAL_PLAYERS = 3
 LEFT, INTERRUPTED = 0, 130
 """Exit codes: a game that ended or was left, and one that was interrupted."""
@@ -37,6 +36,7 @@ def sit_down(
     seat: int,
     seed: int | None,
     options: Sequence[str],
+    data: Path | None,
     against: Sequence[str],
     save: Path | None,
     plain: bool,
@@ -47,7 +47,12 @@ def sit_down(
         players = USUAL_PLAYERS if USUAL_PLAYERS in rules.seats else max(rules.seats)
     if seed is None:
         seed = randbits(53)
-    table = new(game, players, seed, read_options(options))
+    chosen = read_options(options)
+    if data is not None:
+        if "data" in chosen:
+            raise BadOptions("the data are given twice: by --data and by --option")
+        chosen["data"] = str(data)
+    table = new(game, players, seed, chosen)
     if not 0 <= seat < players:
         raise UnknownSeat(f"there is no seat {seat}: seats are 0 to {players - 1}")
     others = [(seat + i) % players for i in range(1, players)]
@@ -152,8 +157,8 @@ class Session:
         told = self.table.game_rules.told
         lines = []
         for version, events in groupby(self.table.log(self.seat), key=lambda e: e["version"]):
-            sentences = [told(event, self.seat) for event in events]
-            text = " ".join(sentence for sentence in sentences if sentence)
+            sentences = groupby(told(event, self.seat) for event in events)
+            text = together(*(repeated(sentence, len(list(same))) for sentence, same in sentences))
             if version > after and text:
                 lines.append(wrapped(text, COLUMNS, "  ", first="· "))
         return lines
@@ -181,12 +186,14 @@ class Session:
     def show_choices(self, legal: Sequence[str]) -> None:
         """The legal actions, numbered, with what they mean."""
         view = self.table.view(self.seat)
-        column = min(WIDEST_ACTION, max(map(width, legal)))
+        meaning = self.table.game_rules.meaning
+        choices = grouped(legal, [meaning(action, view) for action in legal])
+        numbers = max(4, *(width(number) for number, _, _ in choices))
+        column = max(width(action) for _, action, _ in choices)
         lines = []
-        for number, action in enumerate(legal, start=1):
-            head = f"{number:>4}  {padded(action, column)}  "
-            meaning = self.table.game_rules.meaning(action, view)
-            lines.append(wrapped(meaning, COLUMNS, " " * (column + 8), first=head))
+        for number, action, text in choices:
+            head = f"{number:>{numbers}}  {padded(action, column)}  "
+            lines.append(wrapped(text, COLUMNS, " " * width(head), first=head))
         self.screen.show("\n" + "\n".join(lines))
 
     def show_help(self) -> None:
@@ -207,6 +214,38 @@ class Session:
             print(f"entrepot: {self.save} cannot be written: {error.strerror}", file=sys.stderr)
             raise SystemExit(1) from None
         self.screen.show(f"The record is in {self.save}.")
+
+
+def repeated(sentence: str | None, times: int) -> str | None:
+    """A sentence that is to be told several times, told once."""
+    return sentence if sentence is None or times == 1 else f"{sentence} (×{times})"
+
+
+def grouped(legal: Sequence[str], meanings: Sequence[str]) -> list[tuple[str, str, str]]:
+    """Number, text and meaning of each choice; those alike but for an amount share a line.
+
+    Such are neighbours with one meaning whose amounts count up: `bid 1 … 5 rice`.
+    """
+    groups: list[list[int]] = []
+    for i, action in enumerate(legal):
+        if i and meanings[i] == meanings[i - 1] and action == _one_more(legal[i - 1]):
+            groups[-1].append(i)
+        else:
+            groups.append([i])
+    return [_choice(legal, group, meanings[group[0]]) for group in groups]
+
+
+def _one_more(action: str) -> str:
+    return re.sub(r"\d+", lambda amount: str(int(amount[0]) + 1), action)
+
+
+def _choice(legal: Sequence[str], group: Sequence[int], meaning: str) -> tuple[str, str, str]:
+    first, last = group[0], group[-1]
+    if first == last:
+        return f"{first + 1}", legal[first], meaning
+    most = re.findall(r"\d+", legal[last])[0]
+    text = re.sub(r"\d+", lambda amount: f"{amount[0]} … {most}", legal[first], count=1)
+    return f"{first + 1}–{last + 1}", text, meaning
 
 
 def understood(words: str, legal: Sequence[str]) -> tuple[str | None, str]:

@@ -160,6 +160,7 @@ def check_game(
             _check_one(game, players, number)
             if with_compiled:
                 _check_twins(game, players, number)
+                _check_twin_guesses(game, players, number)
 
 
 def _check_words(game: Game[Any, Any]) -> None:
@@ -210,7 +211,7 @@ def _check_twins(game: Game[Any, Any], players: int, seed: int) -> None:
     chance = Random(seed)
     for limit in (MOST_ACTIONS, *(chance.randrange(1, 200) for _ in range(STOPS))):
         state = game.blank(players, game.options({}), seeded("twins", seed))
-        states = twin.states(state)
+        states = twin.records(state)
         dice, out = [seeded("choices", seed)], [0] * len(game.actions)
         other_dice = twin.row(*dice)
         played = interpreted([state], dice, out, 1, limit)
@@ -220,6 +221,28 @@ def _check_twins(game: Game[Any, Any], players: int, seed: int) -> None:
             raise NonConforming(
                 f"{game.name}, {players} players, seed {seed}: compiled and interpreted rules "
                 f"differ within {limit} actions"
+            )
+
+
+def _check_twin_guesses(game: Game[Any, Any], players: int, seed: int) -> None:
+    """Interpreted and compiled guesses at what is hidden are the same."""
+    twin = compiled(game)
+    table = Table.deal(game, players, seed, game.options({}))
+    chance = Random(seed)
+    for _ in _play(table, seed):
+        if chance.random() > 0.05:
+            continue
+        view = table.view(chance.randrange(players))
+        sights = game.knowledge.sight(view)
+        records = [twin.records(part) for part in sights]
+        dice = [seeded("guess", seed)]
+        other_dice = twin.row(*dice)
+        game.knowledge.guess(*sights, dice)
+        twin.guesses(*records, other_dice, 1)
+        if twin.state(records[0][0]) != sights[0] or other_dice[0] != dice[0]:
+            raise NonConforming(
+                f"{game.name}, {players} players, seed {seed}, after {table.version} actions: "
+                "compiled and interpreted guesses differ"
             )
 
 

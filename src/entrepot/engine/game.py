@@ -37,10 +37,12 @@ class Rules(Generic[S]):
 class Knowledge(Generic[S, M]):
     """What a seat may know, remembers, and can guess."""
 
-    view: Callable[[S, int | None], dict[str, Any]]
-    """All that a seat may see now (None: a spectator), with the position's keys."""
-    fresh: Callable[[S, int], M]
-    """The memory of a seat that has seen nothing before."""
+    view: Callable[[S, Mapping[str, Any], int | None], dict[str, Any]]
+    """All that a seat may see now (None: a spectator), of a game with these options, with the
+    position's keys."""
+    fresh: Callable[[S, int, bool], M]
+    """The memory of a seat that has seen nothing before: a game just dealt (True), or a position
+    (False)."""
     masked: Callable[[Event, int | None], Event]
     """An event as a seat sees it."""
     remember: Callable[[M, Event], None]
@@ -51,8 +53,12 @@ class Knowledge(Generic[S, M]):
     """A memory from JSON, refused with BadPosition if it contradicts the state."""
     possible: Callable[[M, S], int]
     """Whether a state agrees with a memory."""
-    sample: Callable[[Mapping[str, Any], int], S]
-    """A whole state that agrees with a view and the memory in it, by dice."""
+    sight: Callable[[Mapping[str, Any]], tuple[S, M, Any]]
+    """What a seat's view shows: a state with all of it, the memory in it, and what is hidden; a
+    view that cannot be is refused with BadPosition."""
+    guess: Callable[[S, M, Any, Row], int]
+    """Fill in what is hidden, by dice, in agreement with the memory; 0 if that cannot be. In the
+    dialect."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,8 +80,8 @@ class Game(Generic[S, M]):
     """Options checked and completed, or BadOptions."""
     blank: Callable[[int, Mapping[str, Any], int], S]
     """A state for so many players, with options and dice, ready for `Rules.deal`."""
-    write: Callable[[S], dict[str, Any]]
-    """The whole position, hidden things and dice included."""
+    write: Callable[[S, Mapping[str, Any]], dict[str, Any]]
+    """The whole position of a game with these options, hidden things and dice included."""
     read: Callable[[Mapping[str, Any]], S]
     """A state from a position without its `game` and `memory`, or BadPosition."""
     event: Callable[[Event, S], dict[str, Any]]
@@ -92,6 +98,10 @@ class Game(Generic[S, M]):
     """The rules in short, as a view calls for them, in paragraphs."""
     colours: Mapping[str, str]
     """Words with a colour of their own, where there is colour."""
+
+    load: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda options: options
+    """Options as a person gives them, with the files they name read; never used for what comes from
+    elsewhere, such as records."""
 
     @cached_property
     def codes(self) -> dict[str, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .dialect import GameState, Row, rule
+from .dialect import Fields, GameState, Row, rule
 from .dice import roll
 
 
@@ -12,7 +12,7 @@ def _of_the_game(*_: Any) -> int:
     raise NotImplementedError("a twin puts the game's own rule here")
 
 
-deal = actors = legal = play = _of_the_game
+deal = actors = legal = play = guess = _of_the_game
 OVER = -1
 
 
@@ -35,6 +35,17 @@ def random_games(states: list[GameState], dice: Row, out: Row, games: int, limit
             left -= 1
         played += limit - left
     return played
+
+
+@rule
+def guesses(
+    states: list[GameState], memories: list[Fields], hidden: list[Fields], dice: Row, n: int
+) -> int:
+    """Guess n times what is hidden in states[0]; gives how often that worked."""
+    worked = 0
+    for _ in range(n):
+        worked += guess(states[0], memories[0], hidden[0], dice)
+    return worked
 
 
 @rule

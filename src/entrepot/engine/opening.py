@@ -26,7 +26,9 @@ def deal(
         seed = randbits(53)
     if type(seed) is not int or not -(2**63) <= seed < 2**63:
         raise BadOptions(f"a seed is a whole number of at most 64 bits, not {brief(seed)}")
-    return Table.deal(game, players, seed, game.options({} if options is None else options))
+    return Table.deal(
+        game, players, seed, game.options(game.load({} if options is None else options))
+    )
 
 
 def lay_out(game: Game[Any, Any], position: Mapping[str, Any]) -> Table:
@@ -56,12 +58,13 @@ def sample(game: Game[Any, Any], view: Mapping[str, Any], seed: int) -> Table:
     """A whole table that agrees with all a seat has seen; what it cannot know is drawn by lot."""
     if view.get("seat") is None or "memory" not in view:
         raise BadPosition("a view of a seat is needed, with what that seat remembers")
-    state = game.knowledge.sample(view, seeded("sample", seed))
-    seat = view["seat"]
+    state, memory, hidden = game.knowledge.sight(view)
+    dice = [seeded("sample", seed)]
+    if not game.knowledge.guess(state, memory, hidden, dice):
+        raise BadPosition("no cards agree with this view and its memory")
+    state.dice[0] = dice[0]
     memories = [
-        game.knowledge.read(view["memory"], state, seat, "memory")
-        if p == seat
-        else game.knowledge.fresh(state, p)
+        memory if p == view["seat"] else game.knowledge.fresh(state, p, False)
         for p in range(state.players)
     ]
     return Table(game, state, game.options(view.get("options", {})), memories=memories)

@@ -59,7 +59,7 @@ def copy_ns(game: Game[Any, Any], copies: int = 1_000_000) -> float:
     """The time to copy a compiled state, in nanoseconds."""
     twin = compiled(game)
     state = game.state()
-    states = twin.states(state, state)
+    states = twin.records(state, state)
     twin.copies(states, 1)
     return min(_timed(twin.copies, states, copies) for _ in range(SLICES)) / copies * 1e9
 
@@ -102,7 +102,7 @@ def _repeat(some: Callable[[], tuple[int, int]]) -> Run:
 
 def _run_compiled(game: Game[Any, Any], players: int, seed: int) -> Run:
     twin = compiled(game)
-    states = twin.states(game.blank(players, game.options({}), seeded("bench", seed)))
+    states = twin.records(game.blank(players, game.options({}), seeded("bench", seed)))
     dice, out, batch = twin.row(seeded("choices", seed)), twin.room(), 2000
     twin.random_games(states, dice, out, 1, NO_LIMIT)
     return _repeat(lambda: (twin.random_games(states, dice, out, batch, NO_LIMIT), batch))

@@ -48,7 +48,7 @@ class Table:
         self._options = dict(options)
         self._seed = seed
         self._memories = memories or [
-            game.knowledge.fresh(state, seat) for seat in range(state.players)
+            game.knowledge.fresh(state, seat, seed is not None) for seat in range(state.players)
         ]
         self._actions: list[tuple[int, str]] = []
         self._history: list[list[Event]] = []
@@ -169,7 +169,7 @@ class Table:
         view = {
             "game": self.game,
             "seat": seat,
-            **self.game_rules.knowledge.view(self._state, seat),
+            **self.game_rules.knowledge.view(self._state, self._options, seat),
             "actors": list(self.actors),
         }
         if self.over:
@@ -191,7 +191,7 @@ class Table:
 
     def as_dict(self) -> dict[str, Any]:
         """The whole position: hidden things, the dice, and what each seat remembers."""
-        position = {"game": self.game, **self.game_rules.write(self._state)}
+        position = {"game": self.game, **self.game_rules.write(self._state, self._options)}
         if self.over:
             position["winners"] = list(self.winners)
         write = self.game_rules.knowledge.write

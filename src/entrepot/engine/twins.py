@@ -20,7 +20,7 @@ from types import FunctionType, ModuleType
 from typing import Any, cast, TYPE_CHECKING
 
 from . import dialect, loops
-from .dialect import GameState, is_rule
+from .dialect import Fields, GameState, is_rule
 from .errors import NotInstalled
 
 if TYPE_CHECKING:
@@ -48,9 +48,6 @@ class Twin:
         self.game = game
         self._numba = numba
         self._numpy = numpy
-        self.dtype = numpy.dtype(
-            [(name, numpy.int64, shape) for name, shape in game.state.SHAPES.items()], align=True
-        )
         self._twins: dict[FunctionType, Any] = {}
 
     @cached_property
@@ -63,6 +60,11 @@ class Twin:
         """`loops.copies`, compiled: (states, n)."""
         return cast("Callable[..., int]", self.entry(loops.copies))
 
+    @cached_property
+    def guesses(self) -> Callable[..., int]:
+        """`loops.guesses`, compiled: (states, memories, hidden, dice, n)."""
+        return cast("Callable[..., int]", self.entry(loops.guesses))
+
     def entry(self, function: Callable[..., Any]) -> Any:
         """A rule compiled to be called from Python, kept on disk; each costs seconds when new."""
         folder = cache_folder(self.game)
@@ -71,11 +73,13 @@ class Twin:
         with _cache_in(self._numba, folder):
             return self._twin(function, cache=True)
 
-    def states(self, *states: GameState) -> numpy.ndarray[Any, Any]:
-        """States as an array of records."""
-        records = self._numpy.zeros(len(states), self.dtype)
-        for record, state in zip(records, states, strict=True):
-            for name, value in state.values().items():
+    def records(self, *things: Fields) -> numpy.ndarray[Any, Any]:
+        """States, or other things of one kind, as an array of records."""
+        shapes = type(things[0]).SHAPES.items()
+        dtype = [(name, self._numpy.int64, shape) for name, shape in shapes]
+        records = self._numpy.zeros(len(things), self._numpy.dtype(dtype, align=True))
+        for record, thing in zip(records, things, strict=True):
+            for name, value in thing.values().items():
                 record[name] = value
         return records
 
@@ -139,6 +143,7 @@ def _bound_names(game: Game[Any, Any], function: Any) -> dict[str, Any]:
         "actors": game.rules.actors,
         "legal": game.rules.legal,
         "play": game.rules.play,
+        "guess": game.knowledge.guess,
         "OVER": game.steps.index("over"),
     }
     found = function.__globals__

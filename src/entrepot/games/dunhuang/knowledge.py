@@ -35,9 +35,9 @@ class Hidden(Fields):
     pool: Annotated[Row, CARDS]
 
 
-def view(s: State, seat: int | None) -> dict[str, Any]:
+def view(s: State, options: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
     """All that is open, and what a seat holds or looks at; at the end the hands that open (9.3)."""
-    seen = public(s)
+    seen = public(s, options)
     for p, player in enumerate(seen["players"]):
         if p == seat or hand_is_open(s, p):
             player["hand"] = goods_dict(s.hand[p])
@@ -202,19 +202,15 @@ def shuffle_blocks(s: State, m: Memory, dice: Row) -> None:
         top = low
 
 
-def sample(seen: Mapping[str, Any], dice: int) -> State:
-    """A whole state that agrees with a seat's view and the memory in it."""
+def sight(seen: Mapping[str, Any]) -> tuple[State, Memory, Hidden]:
+    """What a seat's view shows: a state with all of it, the memory in it, and what is hidden."""
     form = Form({key: value for key, value in seen.items() if key != "game"}, "view", BadPosition)
     seat = form.integer("seat", high=SEATS - 1)
     s = read_open(form)
     hidden = Hidden()
     read_own(form, s, hidden, seat)
     s.pile_size = form.integer("pile", high=CARDS)
-    m = read_memory(form.any("memory"), s, seat, "memory")
-    if not guess(s, m, hidden, [dice]):
-        raise BadPosition("no cards agree with this view and its memory")
-    s.dice[0] = dice
-    return s
+    return s, read_memory(form.any("memory"), s, seat, "memory"), hidden
 
 
 def read_own(form: Form, s: State, hidden: Hidden, seat: int) -> None:

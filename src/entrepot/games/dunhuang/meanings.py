@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ...engine.sentences import together
 from .characters import CARDS_ASKED, DIPLOMAT_DRAWS
 from .layout import (
     BONUS_COINS,
@@ -87,10 +88,6 @@ def _removing(view: View, good: str) -> str:
     return ""
 
 
-def _sentences(*sentences: str) -> str:
-    return " ".join(sentence for sentence in sentences if sentence)
-
-
 def _keep(view: View, words: list[str]) -> str:
     return f"Keep {card(words[0])} in your hand."
 
@@ -106,15 +103,15 @@ def _move(view: View, words: list[str]) -> str:
     good = view["market"][space]
     lies = "No card lies there." if good is None else f"{card(good)} lies there."
     if n == 1:
-        return _sentences(f"Walk 1 step to the {reached}, free.", lies)
+        return together(f"Walk 1 step to the {reached}, free.", lies)
     if n == 2:
-        return _sentences(f"Walk 2 steps to the {reached} for 1 coin.", lies)
-    return _sentences(f"Walk {n} steps to the {reached} for {n - 1} coins.", lies)
+        return together(f"Walk 2 steps to the {reached} for 1 coin.", lies)
+    return together(f"Walk {n} steps to the {reached} for {n - 1} coins.", lies)
 
 
 def _shop(view: View, words: list[str]) -> str:
     good = str(_market(view, view["camel"]))
-    return _sentences(f"Take {card(good)} into your shop.", _adding(view, good))
+    return together(f"Take {card(good)} into your shop.", _adding(view, good))
 
 
 def _hand(view: View, words: list[str]) -> str:
@@ -170,7 +167,7 @@ def _discard(view: View, words: list[str]) -> str:
     good, n = words[0], _prestige(view, DISCARD_PRESTIGE)
     if view["camel"] == "painter":
         return f"Discard {card(good)} from your hand and gain {n} prestige."
-    return _sentences(
+    return together(
         f"Discard {card(good)} from your shop and gain {n} prestige.", _removing(view, good)
     )
 
@@ -178,7 +175,7 @@ def _discard(view: View, words: list[str]) -> str:
 def _swap(view: View, words: list[str]) -> str:
     good, other = words
     if view["camel"] == "maid":
-        return _sentences(
+        return together(
             f"Swap {card(good)} of your shop for {card(other)} of your hand.",
             _removing(view, good),
             _adding(view, other),
@@ -187,7 +184,7 @@ def _swap(view: View, words: list[str]) -> str:
     beside = other.capitalize()
     if view["camel"] == "general":
         return f"Swap {card(good)} of your hand for {card(wanted)} beside the {beside}."
-    return _sentences(
+    return together(
         f"Swap {card(good)} of your shop for {card(wanted)} beside the {beside}.",
         _removing(view, good),
         _adding(view, wanted),
@@ -211,12 +208,12 @@ def _ask(view: View, words: list[str]) -> str:
 
 def _stow(view: View, words: list[str]) -> str:
     moved = f"Move {card(words[0])} from your shop into your hand."
-    return _sentences(moved, _removing(view, words[0]))
+    return together(moved, _removing(view, words[0]))
 
 
 def _stock(view: View, words: list[str]) -> str:
     moved = f"Move {card(words[0])} from your hand into your shop."
-    return _sentences(moved, _adding(view, words[0]))
+    return together(moved, _adding(view, words[0]))
 
 
 def _take(view: View, words: list[str]) -> str:

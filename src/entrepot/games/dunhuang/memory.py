@@ -56,7 +56,7 @@ class Memory(Fields):
     """Cards of each good at least, in each block."""
 
 
-def fresh(s: State, seat: int) -> Memory:
+def fresh(s: State, seat: int, dealt: bool) -> Memory:
     """The memory of a seat that has seen nothing but what it sees now."""
     m = Memory()
     m.seat = seat
@@ -304,7 +304,7 @@ def told_by_parts(m: Memory, seats: int, g: int) -> int:
 def read_memory(value: object, s: State, seat: int, where: str) -> Memory:
     """A memory from JSON, for a seat at a table whose open part is known."""
     form = Form(value, where, BadPosition)
-    m = fresh(s, seat)
+    m = fresh(s, seat, False)
     for i, entry in enumerate(form.entries("hands", [], high=SETS)):
         hands = Form(entry, f"{where}.hands[{i}]", BadPosition)
         seats = 0

@@ -6,6 +6,7 @@ everybody else texts.
 
 from __future__ import annotations
 
+from ...engine.notation import numbered
 from .layout import CHARACTERS, GOODS, KINDS, LONGEST_MOVE, SEATS
 
 CHARACTERS_IN_ALL = len(CHARACTERS)
@@ -43,12 +44,12 @@ A_OFFER = A_SEAL + KINDS
 A_OFFER_PAIR = A_OFFER + KINDS
 A_GIVE = A_OFFER_PAIR + PAIRS
 A_GIVE_PAIR = A_GIVE + KINDS
-ACTIONS_IN_ALL = A_GIVE_PAIR + PAIRS
 
 
-def _texts() -> tuple[str, ...]:
-    pairs = [f"{GOODS[low]} {GOODS[high]}" for low, high in zip(LOW, HIGH, strict=True)]
-    blocks = {
+_PAIRS = tuple(f"{GOODS[low]} {GOODS[high]}" for low, high in zip(LOW, HIGH, strict=True))
+
+ACTIONS = numbered(
+    {
         A_KEEP: [f"keep {good}" for good in GOODS],
         A_CAMEL: [f"camel {character}" for character in CHARACTERS],
         A_MOVE: [f"move {n}" for n in range(1, LONGEST_MOVE + 1)],
@@ -61,15 +62,8 @@ def _texts() -> tuple[str, ...]:
         A_STOCK: [f"stock {good}" for good in GOODS],
         A_TAKE: [f"take {character}" for character in CHARACTERS],
         A_SEAL: [f"seal {good}" for good in GOODS],
-        A_OFFER: [f"offer {goods}" for goods in (*GOODS, *pairs)],
-        A_GIVE: [f"give {goods}" for goods in (*GOODS, *pairs)],
+        A_OFFER: [f"offer {goods}" for goods in (*GOODS, *_PAIRS)],
+        A_GIVE: [f"give {goods}" for goods in (*GOODS, *_PAIRS)],
     }
-    texts: list[str] = []
-    for start, block in blocks.items():
-        assert start == len(texts)
-        texts += block
-    return tuple(texts)
-
-
-ACTIONS = _texts()
+)
 """The text of each action, by its number."""

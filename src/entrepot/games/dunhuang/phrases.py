@@ -5,9 +5,10 @@ Each phrase is a whole sentence. `me` is the seat that reads it, which is called
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from ...engine.sentences import seats_in_words
 from .layout import GOODS, GOODS_TO_WIN, TOKENS_TO_WIN
 
 COLOURS = {
@@ -96,12 +97,6 @@ CARD_PHRASES: dict[tuple[str, str], tuple[str | None, str | None]] = {
 def card(good: str) -> str:
     """A card as it is called: its number and its good."""
     return f"{GOODS.index(good) + 1} {good}"
-
-
-def seats_in_words(seats: Sequence[int]) -> str:
-    """Several seats in a row."""
-    names = [f"Seat {seat}" for seat in seats]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def told(event: Mapping[str, Any], me: int | None) -> str | None:

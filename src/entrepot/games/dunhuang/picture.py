@@ -9,20 +9,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...engine.columns import centred, flowed, padded, width, wrapped
+from ...engine.columns import (
+    centred,
+    COLUMNS,
+    flowed,
+    labelled,
+    MARGIN,
+    padded,
+    seat_heading,
+    seat_name,
+    width,
+    wrapped,
+)
+from ...engine.sentences import verdict
 from .layout import GOODS, GOODS_TO_WIN, HIGHEST, LOWEST, TOKENS_TO_WIN
-from .phrases import card, seats_in_words, situation
+from .phrases import card, situation
 from .score import POINTS_PER_TOKEN
 
-COLUMNS = 80
 CELL = 26
 HEART = COLUMNS - 2 * CELL
 TOP, RIGHT, BOTTOM, LEFT = (0, 1, 2), 3, (6, 5, 4), 7
 """The spaces on each side of the ring, from left to right."""
 ROUND, HEAVY = tuple("╭─╮│╰╯"), tuple("┏━┓┃┗┛")
 """The frame of a tile, and of the one with the camel."""
-MARGIN = "  "
-LABEL = 7
 NUMBER_SIDE, SEAL_SIDE = "●", "商"
 LEGEND = "  ● with the majority token   商 with the majority token, 商 side up"
 
@@ -117,8 +126,7 @@ def _seat(view: Mapping[str, Any], seat: int) -> list[str]:
     """What lies before a seat, and its cards where they are seen."""
     player = view["players"][seat]
     marks = ["you"] * (seat == view["seat"]) + ["first player"] * (seat == view["first"])
-    name = f"Seat {seat} ({', '.join(marks)})" if marks else f"Seat {seat}"
-    pointer = "▸ " if seat == view["turn"] and view["step"] != "over" else MARGIN
+    acts = seat == view["turn"] and view["step"] != "over"
     hand = player["hand"]
     cards = hand if isinstance(hand, int) else sum(hand.values())
     numbers = [
@@ -127,11 +135,10 @@ def _seat(view: Mapping[str, Any], seat: int) -> list[str]:
         f"tokens {len(player['tokens'])} of {TOKENS_TO_WIN[len(view['players'])]}",
         f"hand {cards:>2}",
     ]
-    head, *more = flowed([padded(pointer + name, 28), *numbers], COLUMNS, "   ")
-    lines = [head, *(MARGIN * 2 + line for line in more)]
-    lines += _goods("shop", _shop(player))
+    lines = seat_heading(seat_name(seat, marks), acts, numbers)
+    lines += labelled("shop", _shop(player))
     if not isinstance(hand, int):
-        lines += _goods("hand", [f"{card(good)} ×{n}" for good, n in hand.items()])
+        lines += labelled("hand", [f"{card(good)} ×{n}" for good, n in hand.items()])
     return lines + _drawn(view, seat)
 
 
@@ -156,16 +163,10 @@ def _drawn(view: Mapping[str, Any], seat: int) -> list[str]:
     if not drawn:
         return []
     if isinstance(drawn, int):
-        return _goods("drawn", ["1 card" if drawn == 1 else f"{drawn} cards"])
-    return _goods("drawn", [f"{card(good)} ×{drawn.count(good)}" for good in dict.fromkeys(drawn)])
-
-
-def _goods(label: str, items: list[str]) -> list[str]:
-    """A line of cards, or several."""
-    indent = MARGIN * 2 + " " * LABEL
-    lines = flowed(items or ["–"], COLUMNS - width(indent), "   ")
-    head = MARGIN * 2 + padded(label, LABEL)
-    return [(head if i == 0 else indent) + line for i, line in enumerate(lines)]
+        return labelled("drawn", ["1 card" if drawn == 1 else f"{drawn} cards"])
+    return labelled(
+        "drawn", [f"{card(good)} ×{drawn.count(good)}" for good in dict.fromkeys(drawn)]
+    )
 
 
 def _step(view: Mapping[str, Any]) -> list[str]:
@@ -185,14 +186,15 @@ def _result(view: Mapping[str, Any]) -> list[str]:
     for seat, (tokens, prestige, kept) in enumerate(points):
         first, *more = flowed([card(good) for good in kept] or ["–"], 31, "  ")
         total = _total(points[seat])
-        name = f"Seat {seat} (you)" if seat == view["seat"] else f"Seat {seat}"
+        name = seat_name(seat, ["you"] * (seat == view["seat"]))
         lines.append(f"{MARGIN}{name:<14}{tokens:>10}{prestige:>10}   {first:<33}{total:>8}")
         lines += [" " * (len(MARGIN) + 14 + 10 + 10 + 3) + line for line in more]
     rule = (
         f"A token counts {POINTS_PER_TOKEN}, prestige 1. Of each good, whoever has most cards in "
         "hand keeps one, which counts its number; but only as many cards as tokens."
     )
-    return [*lines, "", wrapped(rule, COLUMNS - 2, MARGIN), "", _won(view, points)]
+    won = verdict(view, [_total(seat) for seat in points], "coins")
+    return [*lines, "", wrapped(rule, COLUMNS - 2, MARGIN), "", won]
 
 
 Tally = tuple[int, int, list[str]]
@@ -232,18 +234,3 @@ def _won_at_once(view: Mapping[str, Any]) -> str:
     if winner == view["seat"]:
         return f"You win at once with {tokens} tokens and {goods} different goods in hand."
     return f"Seat {winner} wins at once with {tokens} tokens and {goods} different goods in hand."
-
-
-def _won(view: Mapping[str, Any], points: list[Tally]) -> str:
-    winners, totals = view["winners"], [_total(seat) for seat in points]
-    best = max(totals)
-    if len(winners) > 1:
-        return f"{seats_in_words(winners)} share the win with {best} points."
-    winner = winners[0]
-    if totals.count(best) > 1:
-        if winner == view["seat"]:
-            return f"You win with {best} points; the tie is broken by coins."
-        return f"Seat {winner} wins with {best} points; the tie is broken by coins."
-    if winner == view["seat"]:
-        return f"You win with {best} points."
-    return f"Seat {winner} wins with {best} points."

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from re import fullmatch
 from typing import Any
 
-from ...engine.dice import DICE_LIMIT, seeded
 from ...engine.errors import BadOptions, BadPosition, EntrepotError
-from ...engine.reading import brief, Form
+from ...engine.positions import check_winners, read_dice, write_dice
+from ...engine.reading import Form
 from .layout import (
     BONUS,
     CARDS,
@@ -85,10 +84,10 @@ def blank(players: int, options: Mapping[str, Any], dice: int) -> State:
     return s
 
 
-def public(s: State) -> dict[str, Any]:
+def public(s: State, options: Mapping[str, Any]) -> dict[str, Any]:
     """All that is open to everybody (9.1); hidden cards are numbers of cards."""
     return {
-        "options": {"supply": SUPPLIES[s.counted]},
+        "options": {"supply": options["supply"]},
         "tiles": [CHARACTERS[tile] for tile in s.tiles],
         "market": [None if g == NONE else GOODS[g] for g in s.market],
         "camel": None if s.camel == NONE else CHARACTERS[s.tiles[s.camel]],
@@ -119,9 +118,9 @@ def public(s: State) -> dict[str, Any]:
     }
 
 
-def write(s: State) -> dict[str, Any]:
+def write(s: State, options: Mapping[str, Any]) -> dict[str, Any]:
     """The whole position: what is open, and every hidden card, and the dice."""
-    position = public(s)
+    position = public(s, options)
     position["pile"] = [GOODS[g] for g in reversed(s.pile[: s.pile_size])]
     for p, player in enumerate(position["players"]):
         player["hand"] = goods_dict(s.hand[p])
@@ -129,7 +128,7 @@ def write(s: State) -> dict[str, Any]:
         position["drawn"] = [goods_list(cards) for cards in s.drawn[: s.players]]
     else:
         position["drawn"] = goods_list(s.drawn[s.turn])
-    position["dice"] = f"{s.dice[0]:015x}"
+    position["dice"] = write_dice(s)
     return position
 
 
@@ -150,7 +149,8 @@ def read(position: Mapping[str, Any]) -> State:
     read_hidden(form, s)
     check_box(s)
     check_step(s)
-    check_winners(form, s)
+    out = [0] * SEATS
+    check_winners(form, s.step == OVER, out[: winners(s, out)])
     form.end()
     return s
 
@@ -245,18 +245,6 @@ def read_hidden(form: Form, s: State) -> None:
     s.dice[0] = read_dice(form)
 
 
-def read_dice(form: Form) -> int:
-    """Dice as hexadecimal digits; those of seed 0 if left out."""
-    text = form.any("dice", None)
-    if text is None:
-        return seeded("table", 0)
-    if isinstance(text, str) and fullmatch("[0-9a-f]{15}", text):
-        dice = int(text, 16)
-        if 0 < dice < DICE_LIMIT:
-            return dice
-    raise form.wrong("dice", f"must be 15 hexadecimal digits of dice, not {brief(text)}")
-
-
 def check_box(s: State) -> None:
     """No more of anything than the box holds (1, 2.2); cards not mentioned are away."""
     low, high = LOWEST[s.players], HIGHEST[s.players]
@@ -306,19 +294,6 @@ def check_step(s: State) -> None:
             raise BadPosition(f"step {step!r} needs owed, cards that seat {giver} has in hand")
     elif s.partner != NONE or s.owed:
         raise BadPosition(f"partner and owed have no place in step {step!r}")
-
-
-def check_winners(form: Form, s: State) -> None:
-    """A finished game may name its winners, and must name them right (6.4)."""
-    given = form.any("winners", None)
-    if given is None:
-        return
-    if s.step != OVER:
-        raise form.wrong("winners", "has a place only in a finished game")
-    out = [0] * SEATS
-    right = out[: winners(s, out)]
-    if given != right or [type(seat) for seat in given] != [int] * len(right):
-        raise form.wrong("winners", f"must be {right} as the cards lie, not {given!r}")
 
 
 def inventory(s: State) -> dict[str, int]:

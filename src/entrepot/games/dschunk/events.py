@@ -1,0 +1,153 @@
+"""What can happen at a table: how the rules tell it, who may see it, and how it reads as a dict.
+
+The rules emit a kind and five numbers:
+
+    ROUND      its number, the number of the market card (of like ones, the first)
+    STOCK      the cards of the four goods on the junks, as all can count them now
+    USES       a marker, the seat that uses it, the junk
+    STRIP      whose it is, the junk it reaches, the junk it leaves (NONE: none)
+    MONEY      the seat that gets it, how much
+    GOODS      the seat, the good, how many cards (less than 0: back to the junks)
+    LOOK       the seat that searches a stack, the stack, its cards as two numbers
+    CARD       the seat that takes a special card, the stack, the card
+    PLAYED     the seat that plays a special card, the card
+    DECLARED   the seat, its money
+    DECIDED    the seat that has made its bid
+    BID        the seat, how many cards, the good
+    SALE       the good, its price, the seat that wins it alone (NONE: a tie), the highest bid
+    DECLINED   the seat that takes no special card
+    DONE       the seat that has enough
+    MERCHANTS  the junks of the three merchants, turned up
+    READY      the seat that is asked for an extra action, and so has a card for one
+    SHOWN      the seat that shows a secret card at the end, the card
+    START      the new start player
+    END        nothing
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...engine.dialect import Event, Row, rule
+from .layout import (
+    CARD_KINDS,
+    GOODS,
+    JUNKS,
+    MARKERS,
+    MERCHANTS,
+    NONE,
+    SECRET,
+    SPECIALS,
+    STACKS,
+    State,
+)
+
+ROUND, STOCK, USES, STRIP, MONEY, GOODS_MOVE, LOOK, CARD, PLAYED = range(9)
+DECLARED, DECIDED, BID, SALE, DECLINED, DONE, MERCHANTS_UP, START, SHOWN, READY, END = range(9, 20)
+
+HALF = CARD_KINDS // 2
+CARD_BITS = 3
+"""Cards of a stack are packed into two numbers, three bits for each kind."""
+
+
+@rule
+def packed(cards: Row, first: int) -> int:
+    """Half of the cards of a stack as a number."""
+    number = 0
+    for i in range(HALF):
+        number |= cards[first + i] << CARD_BITS * i
+    return number
+
+
+@rule
+def unpacked(low: int, high: int, kind: int) -> int:
+    """How many cards of a kind two packed numbers hold."""
+    if kind < HALF:
+        return low >> CARD_BITS * kind & 7
+    return high >> CARD_BITS * (kind - HALF) & 7
+
+
+def masked(event: Event, seat: int | None) -> Event:
+    """The event as a seat sees it: what is hidden from him is NONE."""
+    kind, who, what, a, _, _ = event
+    if who != seat:
+        if kind == LOOK:
+            return (kind, who, what, NONE, NONE, 0)
+        if kind == CARD and a >= SECRET:
+            return (kind, who, what, NONE, 0, 0)
+    return event
+
+
+def price_word(price: int) -> int | str:
+    """A price as the market card shows it."""
+    return price or "S"
+
+
+def cards_list(counts: Sequence[int]) -> list[str]:
+    """Special cards one by one."""
+    return [SPECIALS[kind] for kind, n in enumerate(counts) for _ in range(n)]
+
+
+def as_dict(event: Event, s: State) -> dict[str, Any]:
+    """The event in words, with everything in it: `seen_by` takes out what a seat may not see."""
+    told = _words(event, s)
+    kind, seat = event[0], event[1]
+    others = [p for p in range(s.players) if p != seat]
+    if kind in (PLAYED, DECLARED, BID, SHOWN, READY):
+        told["reveals"] = others
+    elif kind in (ROUND, MERCHANTS_UP):
+        told["reveals"] = list(range(s.players))
+    elif kind == LOOK:
+        told["reveals"] = [seat]
+        told["secret"] = {"cards": [seat]}
+    elif kind == CARD and event[3] >= SECRET:
+        told["reveals"] = []
+        told["secret"] = {"card": [seat]}
+    elif kind == CARD:
+        told["reveals"] = others
+    else:
+        told["reveals"] = []
+    return told
+
+
+def _words(event: Event, s: State) -> dict[str, Any]:
+    kind, a, b, c, d, _ = event
+    if kind == GOODS_MOVE:
+        return {"kind": "goods", "seat": a, "good": GOODS[b], "n": c}
+    if kind == MONEY:
+        return {"kind": "money", "seat": a, "n": b}
+    if kind == STRIP:
+        return {"kind": "strip", "of": a, "to": JUNKS[b], "from": None if c == NONE else JUNKS[c]}
+    if kind == USES:
+        return {"kind": "use", "marker": MARKERS[a], "seat": b, "junk": JUNKS[c]}
+    if kind == DECIDED:
+        return {"kind": "decided", "seat": a}
+    if kind == BID:
+        return {"kind": "bid", "seat": a, "n": b, "good": GOODS[c] if b else None}
+    if kind == SALE:
+        won = {"seat": None if c == NONE else c, "cards": d}
+        return {"kind": "sale", "good": GOODS[a], "price": price_word(b), **won}
+    if kind == LOOK:
+        cards = cards_list([unpacked(c, d, k) for k in range(CARD_KINDS)])
+        return {"kind": "look", "seat": a, "stack": STACKS[b], "cards": cards}
+    if kind == CARD:
+        return {"kind": "card", "seat": a, "stack": STACKS[b], "card": SPECIALS[c]}
+    if kind == PLAYED:
+        return {"kind": "played", "seat": a, "card": SPECIALS[b]}
+    if kind == SHOWN:
+        return {"kind": "shown", "seat": a, "card": SPECIALS[b]}
+    if kind == DECLARED:
+        return {"kind": "declared", "seat": a, "money": b}
+    if kind == ROUND:
+        prices = zip(GOODS, map(price_word, s.cards[b]), strict=True)
+        return {"kind": "round", "round": a, "market": dict(prices)}
+    if kind == STOCK:
+        return {"kind": "stock", "stock": dict(zip(GOODS, (a, b, c, d), strict=True))}
+    if kind == MERCHANTS_UP:
+        places = (JUNKS[junk] for junk in (a, b, c))
+        return {"kind": "merchants", "merchants": dict(zip(MERCHANTS, places, strict=True))}
+    if kind == END:
+        return {"kind": "end"}
+    plain = {DECLINED: "decline", DONE: "done", START: "start", READY: "ready"}
+    return {"kind": plain[kind], "seat": a}

@@ -1,0 +1,303 @@
+"""What a seat may see, and guesses at what is hidden from it (8).
+
+A guess fills in all that is hidden at random, so that it agrees with everything the seat sees and
+remembers (see `memory`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from ...engine.dialect import Fields, Row, rule
+from ...engine.dice import roll
+from ...engine.errors import BadPosition
+from ...engine.reading import Form
+from .events import cards_list
+from .layout import (
+    BID,
+    CARD_KINDS,
+    CARDS,
+    GOODS,
+    GOODS_IN_BOX,
+    JUNKS,
+    KINDS,
+    MERCHANTS,
+    NONE,
+    OVER,
+    PILES,
+    PLACE,
+    ROUNDS,
+    SEATS,
+    SECRET,
+    SPECIAL,
+    SPECIALS,
+    STACKS,
+    State,
+)
+from .memory import first_secret, has_extra, Memory, read_memory
+from .position import bid_text, goods_dict, MOST_MONEY, public, read_card, read_open
+from .rules import first_alike
+from .setup import draw_one
+
+TRIES = 1000
+"""Special cards are dealt so often until those who must have a certain kind of card have one."""
+WEALTH = 10
+"""Unknown money is guessed to be at most so much more than twice one's own."""
+
+
+class Hidden(Fields):
+    """What a seat sees of hidden things: how many, or that they are there; and room for a guess."""
+
+    hand: Annotated[Row, SEATS]
+    """Goods in each hand, NONE for one's own."""
+    decided: Annotated[Row, SEATS]
+    """1 where another seat has made a bid that is not seen."""
+    face_down: int
+    """1 while the merchants are face down."""
+    pool: Annotated[Row, CARD_KINDS]
+
+
+def view(s: State, options: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
+    """All that is open, and what a seat holds, bids and looks at."""
+    seen = public(s, options)
+    if seat is None:
+        return seen
+    own = seen["players"][seat]
+    own["money"] = s.money[seat]
+    own["goods"] = goods_dict(s.goods[seat])
+    own["specials"] = cards_list(s.special[seat])
+    if s.bid[seat] != NONE:
+        seen["bids"][str(seat)] = bid_text(s, seat)
+    if s.step == SPECIAL and s.turn == seat:
+        seen["stacks"][STACKS[s.looking]] = cards_list(s.stack[s.looking])
+    return seen
+
+
+@rule
+def guess(s: State, m: Memory, hidden: Hidden, dice: Row) -> int:
+    """Fill in all that is hidden at random, in agreement with a memory; 0 if that cannot be."""
+    if not guess_goods(s, m, hidden, dice) or not guess_deck(s, m, hidden, dice):
+        return 0
+    tries = 0
+    while not guess_specials(s, m, hidden, dice) or not all_ready(s, m):
+        tries += 1
+        if tries == TRIES:
+            return 0
+    guess_money(s, m, dice)
+    guess_bids(s, hidden, dice)
+    if hidden.face_down:
+        for i in range(2, 0, -1):
+            j = roll(dice, i + 1)
+            junk = s.merchant[i]
+            s.merchant[i] = s.merchant[j]
+            s.merchant[j] = junk
+    return 1
+
+
+@rule
+def all_ready(s: State, m: Memory) -> int:
+    """Whether those known to have a card for an extra action have one."""
+    for p in range(s.players):
+        if m.ready[p] and not has_extra(s, p):
+            return 0
+    return 1
+
+
+@rule
+def guess_goods(s: State, m: Memory, hidden: Hidden, dice: Row) -> int:
+    """The goods known to be there, and the rest from those not seen; what is over is stock."""
+    left = 0
+    for g in range(KINDS):
+        held = s.goods[m.seat][g] + max(m.stock[g], 0)
+        if m.stock[g] == NONE:
+            held += 1
+        for p in range(s.players):
+            if p != m.seat:
+                s.goods[p][g] = m.least[p][g]
+                held += m.least[p][g]
+        hidden.pool[g] = GOODS_IN_BOX - held
+        if hidden.pool[g] < 0:
+            return 0
+        left += hidden.pool[g]
+    for p in range(s.players):
+        if p != m.seat:
+            missing = hidden.hand[p]
+            for g in range(KINDS):
+                missing -= s.goods[p][g]
+            if missing < 0 or missing > left:
+                return 0
+            for _ in range(missing):
+                s.goods[p][draw_one(hidden.pool, roll(dice, left))] += 1
+                left -= 1
+    for g in range(KINDS):
+        s.stock[g] = m.stock[g] if m.stock[g] != NONE else 1 + hidden.pool[g]
+    return 1
+
+
+@rule
+def guess_specials(s: State, m: Memory, hidden: Hidden, dice: Row) -> int:
+    """Deal the cards of each group to its hands and stacks; what is over is away."""
+    for p in range(s.players):
+        if p != m.seat:
+            for card in range(first_secret(s), CARD_KINDS):
+                s.special[p][card] = 0
+    for card in range(CARD_KINDS):
+        s.away[card] = s.box[card]
+        for i in range(PILES):
+            s.stack[i][card] = 0
+    for group in range(m.groups):
+        if not deal_group(s, m, hidden, group, dice):
+            return 0
+    for card in range(CARD_KINDS):
+        for p in range(s.players):
+            s.away[card] -= s.special[p][card]
+        for i in range(PILES):
+            s.away[card] -= s.stack[i][card]
+        if s.away[card] < 0:
+            return 0
+    return 1
+
+
+@rule
+def deal_group(s: State, m: Memory, hidden: Hidden, group: int, dice: Row) -> int:
+    """Secret cards into the hands that have some of the group, any cards into its stacks."""
+    left = 0
+    secret = 0
+    for card in range(CARD_KINDS):
+        hidden.pool[card] = m.cards[group][card]
+        left += m.cards[group][card]
+        if card >= SECRET:
+            secret += m.cards[group][card]
+    always = left - secret
+    for p in range(s.players):
+        for _ in range(m.slots[group][p]):
+            if secret == 0:
+                return 0
+            s.special[p][draw_one(hidden.pool, always + roll(dice, secret))] += 1
+            secret -= 1
+    left = always + secret
+    for i in range(PILES):
+        if m.stacks[group] >> i & 1:
+            for _ in range(s.stack_size[i]):
+                if left == 0:
+                    return 0
+                s.stack[i][draw_one(hidden.pool, roll(dice, left))] += 1
+                left -= 1
+    return 1
+
+
+@rule
+def guess_deck(s: State, m: Memory, hidden: Hidden, dice: Row) -> int:
+    """Any of the market cards that have not been seen, in any order."""
+    left = 0
+    for card in range(ROUNDS):
+        hidden.pool[card] = -m.seen[card]
+        for other in range(ROUNDS):
+            if first_alike(s, other) == card:
+                hidden.pool[card] += 1
+        left += hidden.pool[card]
+    if left < s.deck_size:
+        return 0
+    for i in range(s.deck_size):
+        s.deck[i] = draw_one(hidden.pool, roll(dice, left))
+        left -= 1
+    return 1
+
+
+@rule
+def guess_money(s: State, m: Memory, dice: Row) -> None:
+    """Money that is known, or as much as was earned and something more."""
+    for p in range(s.players):
+        if p != m.seat and s.step != OVER:
+            s.money[p] = m.money[p]
+            if m.money[p] == NONE:
+                s.money[p] = m.earned[p] + roll(dice, 2 * s.money[m.seat] + WEALTH)
+
+
+@rule
+def guess_bids(s: State, hidden: Hidden, dice: Row) -> None:
+    """Any legal bid where another seat has decided."""
+    for p in range(s.players):
+        if hidden.decided[p]:
+            n = 1
+            for g in range(KINDS):
+                if not s.sold[g]:
+                    n += s.goods[p][g]
+            n = roll(dice, n)
+            s.bid[p] = 0
+            s.bid_on[p] = 0
+            for g in range(KINDS):
+                if not s.sold[g] and s.bid[p] == 0 and n > 0:
+                    if n <= s.goods[p][g]:
+                        s.bid[p] = n
+                        s.bid_on[p] = g
+                    n -= s.goods[p][g]
+
+
+def sight(seen: Mapping[str, Any]) -> tuple[State, Memory, Hidden]:
+    """What a seat's view shows: a state with all of it, the memory in it, and what is hidden."""
+    form = Form({key: value for key, value in seen.items() if key != "game"}, "view", BadPosition)
+    seat = form.integer("seat", high=SEATS - 1)
+    s = read_open(form)
+    if seat >= s.players:
+        raise form.wrong("seat", f"must be from 0 to {s.players - 1}, not {seat}")
+    hidden = Hidden()
+    read_seen(form, s, hidden, seat)
+    return s, read_memory(form.any("memory"), s, seat, "memory"), hidden
+
+
+def read_seen(form: Form, s: State, hidden: Hidden, seat: int) -> None:
+    """What a view shows of hidden things, and how many there are of the rest."""
+    for p, player in enumerate(form.any("players")):
+        seen = Form(player, f"view.players[{p}]", BadPosition)
+        if p == seat:
+            hidden.hand[p] = NONE
+            s.goods[p] = seen.counts("goods", GOODS, GOODS_IN_BOX)
+            s.money[p] = seen.integer("money", high=MOST_MONEY)
+        else:
+            hidden.hand[p] = seen.integer("goods", high=KINDS * GOODS_IN_BOX)
+            if s.step == OVER:
+                s.money[p] = seen.integer("money", high=MOST_MONEY)
+        for card in seen.words("specials", SPECIALS, high=CARDS):
+            s.special[p][card] += 1
+    stacks = form.form("stacks")
+    for i, name in enumerate(STACKS):
+        shown = isinstance(stacks.any(name), list)
+        s.stack_size[i] = (
+            len(stacks.words(name, SPECIALS, high=CARDS))
+            if shown
+            else stacks.integer(name, high=CARDS)
+        )
+    s.deck_size = form.integer("deck", high=ROUNDS)
+    s.market = NONE if s.step == PLACE else read_card(form.form("market"), s, list(range(ROUNDS)))
+    read_places(form, s, hidden)
+    read_own_bid(form, s, hidden, seat)
+
+
+def read_places(form: Form, s: State, hidden: Hidden) -> None:
+    """The merchants, or the junks they are on."""
+    if s.step == PLACE:
+        hidden.face_down = 1
+        junks = form.words("merchants", JUNKS, low=len(MERCHANTS), high=len(MERCHANTS))
+        s.merchant = junks
+    else:
+        merchants = form.form("merchants")
+        s.merchant = [merchants.word(name, JUNKS) for name in MERCHANTS]
+
+
+def read_own_bid(form: Form, s: State, hidden: Hidden, seat: int) -> None:
+    """One's own bid, and who else has decided."""
+    s.bid = [NONE] * SEATS
+    bids = form.form("bids")
+    for p in range(s.players):
+        if str(p) in form.any("bids"):
+            text = bids.any(str(p))
+            hidden.decided[p] = int(p != seat)
+            if p == seat and s.step == BID and isinstance(text, str) and text != "pass":
+                _, n, good = (*text.split(), "", "", "")[:3]
+                if not n.isdecimal() or good not in GOODS:
+                    raise bids.wrong(str(p), f"must be a bid, not {text!r}")
+                s.bid[p], s.bid_on[p] = int(n), GOODS.index(good)
+            elif p == seat:
+                s.bid[p] = 0

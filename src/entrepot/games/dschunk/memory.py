@@ -1,0 +1,485 @@
+"""What a seat remembers: what follows from all that it has seen (8).
+
+- Goods: how many of each good every other seat has in hand at least. All that happens to goods
+  after the deal is open, so nothing more can be known.
+- Stock: how many goods lie on the junks, also while they may not be counted.
+- Money: what the others have. It is earned openly, so one who was there from the start knows it.
+- Market: the cards that have been turned up.
+- Special cards: groups of cards and of the places where they are. All cards of a group are in its
+  stacks, in the hands of other seats (so many secret cards of each), or out of the game unseen. At
+  first all cards are one group; a look into a stack splits it.
+
+- Ready: who has been asked for an extra action after the other one, and so has a card for it.
+
+A card that is played leaves its group. If it could have come from several, they are joined: that it
+came from the one or the other is forgotten.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from ...engine.dialect import Event, Fields, Grid, Row, rule
+from ...engine.errors import BadPosition
+from ...engine.reading import Form
+from .events import (
+    CARD,
+    cards_list,
+    DECLARED,
+    GOODS_MOVE,
+    HALF,
+    LOOK,
+    MONEY,
+    packed,
+    PLAYED,
+    READY,
+    ROUND,
+    SHOWN,
+    STOCK,
+    unpacked,
+)
+from .layout import (
+    AFTER,
+    C_EIGHT,
+    CARD_KINDS,
+    CARDS,
+    GOODS,
+    GOODS_IN_BOX,
+    KINDS,
+    NONE,
+    OVER,
+    PILES,
+    ROUNDS,
+    SEATS,
+    SECRET,
+    SPECIAL,
+    SPECIALS,
+    STACKS,
+    State,
+)
+from .position import goods_dict, MOST_MONEY, stock_is_counted
+from .rules import first_alike
+
+GROUPS = 12
+"""So many groups are told apart; two without stacks are joined when there are more."""
+
+
+class Memory(Fields):
+    """What a seat remembers."""
+
+    seat: int
+    players: int
+    least: Annotated[Grid, SEATS, KINDS]
+    """Cards of each good at least, in the hand of each other seat."""
+    stock: Annotated[Row, KINDS]
+    """Cards of each good on the junks, or NONE where that is not known."""
+    money: Annotated[Row, SEATS]
+    """The money of each other seat, or NONE."""
+    earned: Annotated[Row, SEATS]
+    """Where it is not known: what the seat has earned since."""
+    seen: Annotated[Row, ROUNDS]
+    """Market cards that were turned up, those alike counted with the first of them."""
+    ready: Annotated[Row, SEATS]
+    """1 for a seat that has a card for an extra action."""
+    groups: int
+    cards: Annotated[Grid, GROUPS, CARD_KINDS]
+    stacks: Annotated[Row, GROUPS]
+    """The stacks of each group, a bit for each."""
+    slots: Annotated[Grid, GROUPS, SEATS]
+    """Secret cards in the hands of other seats that belong to a group."""
+    spare: Annotated[Row, GROUPS]
+    """Cards of a group that are out of the game unseen."""
+
+
+def fresh(s: State, seat: int, dealt: bool) -> Memory:
+    """The memory of a seat that sees a game just dealt, or a position and nothing before it."""
+    m = Memory()
+    m.seat = seat
+    m.players = s.players
+    counted = stock_is_counted(s)
+    m.stock = [n if counted or n == 0 else NONE for n in s.stock]
+    m.money = [0 if dealt else NONE] * SEATS
+    m.earned = [0 if dealt else max(declared, 0) for declared in s.declared]
+    m.earned[seat] = 0
+    if s.market != NONE:
+        m.seen[first_alike(s, s.market)] = 1
+    m.groups = 1
+    m.stacks[0] = (1 << PILES) - 1
+    secret = first_secret(s)
+    for card in range(CARD_KINDS):
+        others = sum(s.special[p][card] for p in range(s.players) if p != seat)
+        m.cards[0][card] = s.box[card] - s.special[seat][card] - (card < secret) * others
+    for p in range(s.players):
+        if p != seat:
+            m.slots[0][p] = sum(s.special[p][secret:])
+    m.spare[0] = sum(m.cards[0]) - sum(s.stack_size) - sum(m.slots[0])
+    if s.step == AFTER and s.turn != seat:
+        m.ready[s.turn] = 1
+    if s.step == SPECIAL and s.turn == seat:
+        cards = s.stack[s.looking]
+        look(m, s.looking, packed(cards, 0), packed(cards, HALF))
+    return m
+
+
+@rule
+def first_secret(s: State) -> int:
+    """Special cards from this one on are secret: none when the game is over (8.4)."""
+    return CARD_KINDS if s.step == OVER else SECRET
+
+
+@rule
+def remember(m: Memory, event: Event) -> None:
+    """Put an event into a memory; what the seat does not see of it is NONE."""
+    kind, who, what, a, b, _ = event
+    if kind == GOODS_MOVE:
+        if m.stock[what] != NONE:
+            m.stock[what] -= a
+        if who != m.seat:
+            m.least[who][what] = max(0, m.least[who][what] + a)
+    elif kind == MONEY:
+        if m.money[who] != NONE:
+            m.money[who] += what
+        else:
+            m.earned[who] += what
+    elif kind == STOCK:
+        m.stock[0] = who
+        m.stock[1] = what
+        m.stock[2] = a
+        m.stock[3] = b
+    elif kind == DECLARED:
+        m.money[who] = what
+        m.earned[who] = 0
+    elif kind == ROUND:
+        m.seen[what] += 1
+    elif kind == LOOK:
+        if a != NONE:
+            look(m, what, a, b)
+    elif kind == CARD:
+        group = group_of(m, what)
+        if a == NONE:
+            m.slots[group][who] += 1
+        else:
+            m.cards[group][a] -= 1
+    elif kind == READY:
+        m.ready[who] = 1 if who != m.seat else 0
+    elif (kind == PLAYED or kind == SHOWN) and who != m.seat:
+        reveal(m, who, what)
+        m.ready[who] = 0
+
+
+@rule
+def group_of(m: Memory, stack: int) -> int:
+    """The group a stack belongs to."""
+    group = 0
+    while not m.stacks[group] >> stack & 1:
+        group += 1
+    return group
+
+
+@rule
+def look(m: Memory, stack: int, low: int, high: int) -> None:
+    """A stack is searched: its cards, packed in two numbers, become a group of their own."""
+    group = group_of(m, stack)
+    if is_alone(m, group, stack):
+        return
+    new = new_group(m)
+    group = group_of(m, stack)
+    m.stacks[new] = 1 << stack
+    m.stacks[group] -= 1 << stack
+    for card in range(CARD_KINDS):
+        m.cards[new][card] = unpacked(low, high, card)
+        m.cards[group][card] -= m.cards[new][card]
+    drop_if_empty(m, group)
+
+
+@rule
+def is_alone(m: Memory, group: int, stack: int) -> int:
+    """Whether a group is one stack and nothing else, so that its cards are known already."""
+    if m.stacks[group] != 1 << stack or m.spare[group] > 0:
+        return 0
+    for p in range(m.players):
+        if m.slots[group][p] > 0:
+            return 0
+    return 1
+
+
+@rule
+def new_group(m: Memory) -> int:
+    """Room for one more group."""
+    if m.groups == GROUPS:
+        first = NONE
+        group = 0
+        while first == NONE or m.stacks[group] > 0:
+            if m.stacks[group] == 0:
+                first = group
+            group += 1
+        join(m, first, group)
+    m.groups += 1
+    return m.groups - 1
+
+
+@rule
+def join(m: Memory, group: int, other: int) -> None:
+    """Two groups become one, and the last group takes the free place."""
+    m.stacks[group] |= m.stacks[other]
+    m.spare[group] += m.spare[other]
+    for card in range(CARD_KINDS):
+        m.cards[group][card] += m.cards[other][card]
+    for p in range(m.players):
+        m.slots[group][p] += m.slots[other][p]
+    remove_group(m, other)
+
+
+@rule
+def remove_group(m: Memory, group: int) -> None:
+    """Forget a group; the last one takes its place."""
+    m.groups -= 1
+    last = m.groups
+    m.stacks[group] = m.stacks[last]
+    m.spare[group] = m.spare[last]
+    m.stacks[last] = 0
+    m.spare[last] = 0
+    for card in range(CARD_KINDS):
+        m.cards[group][card] = m.cards[last][card]
+        m.cards[last][card] = 0
+    for p in range(m.players):
+        m.slots[group][p] = m.slots[last][p]
+        m.slots[last][p] = 0
+
+
+@rule
+def drop_if_empty(m: Memory, group: int) -> None:
+    """A group without cards and stacks is no longer needed."""
+    if m.stacks[group] > 0:
+        return
+    for card in range(CARD_KINDS):
+        if m.cards[group][card] > 0:
+            return
+    remove_group(m, group)
+
+
+@rule
+def reveal(m: Memory, p: int, card: int) -> None:
+    """Another seat plays a secret card, from one of the groups that may have had it."""
+    found = NONE
+    group = 0
+    while group < m.groups:
+        if m.slots[group][p] > 0 and m.cards[group][card] > 0:
+            if found == NONE:
+                found = group
+            else:
+                join(m, found, group)
+                group -= 1
+        group += 1
+    if found != NONE:
+        m.slots[found][p] -= 1
+        m.cards[found][card] -= 1
+        drop_if_empty(m, found)
+
+
+@rule
+def possible(m: Memory, s: State) -> int:
+    """Whether a state agrees with a memory."""
+    for p in range(s.players):
+        if p != m.seat:
+            if m.money[p] != NONE and m.money[p] != s.money[p]:
+                return 0
+            if m.earned[p] > s.money[p]:
+                return 0
+            if m.ready[p] and not has_extra(s, p):
+                return 0
+            for g in range(KINDS):
+                if m.least[p][g] > s.goods[p][g]:
+                    return 0
+    for g in range(KINDS):
+        if m.stock[g] != NONE and m.stock[g] != s.stock[g]:
+            return 0
+    return 1 if deck_possible(m, s) and specials_possible(m, s) else 0
+
+
+@rule
+def has_extra(s: State, p: int) -> int:
+    """Whether a seat has a card for an extra action."""
+    for card in range(SECRET, C_EIGHT):
+        if s.special[p][card] > 0:
+            return 1
+    return 0
+
+
+@rule
+def deck_possible(m: Memory, s: State) -> int:
+    """Whether the face-down market cards can be among those not seen."""
+    for card in range(ROUNDS):
+        left = -m.seen[card]
+        for other in range(ROUNDS):
+            if first_alike(s, other) == card:
+                left += 1
+        for i in range(s.deck_size):
+            if first_alike(s, s.deck[i]) == card:
+                left -= 1
+        if left < 0:
+            return 0
+    return 1
+
+
+@rule
+def specials_possible(m: Memory, s: State) -> int:
+    """Whether the special cards can lie as the groups say."""
+    secret = first_secret(s)
+    for p in range(s.players):
+        slots = 0
+        for group in range(m.groups):
+            slots += m.slots[group][p]
+        for card in range(secret, CARD_KINDS):
+            slots -= s.special[p][card]
+        if p != m.seat and slots != 0:
+            return 0
+    for card in range(CARD_KINDS):
+        loose = 0
+        for group in range(m.groups):
+            left = loose_cards(m, s, group, card)
+            if left < 0:
+                return 0
+            loose += left
+        for p in range(s.players):
+            if p != m.seat and card >= secret:
+                reach = 0
+                for group in range(m.groups):
+                    if m.slots[group][p] > 0:
+                        reach += loose_cards(m, s, group, card)
+                if s.special[p][card] > reach:
+                    return 0
+                loose -= s.special[p][card]
+        if loose < 0:
+            return 0
+    return sizes_fit(m, s)
+
+
+@rule
+def loose_cards(m: Memory, s: State, group: int, card: int) -> int:
+    """Cards of a kind in a group that are in none of its stacks."""
+    n = m.cards[group][card]
+    for i in range(PILES):
+        if m.stacks[group] >> i & 1:
+            n -= s.stack[i][card]
+    return n
+
+
+@rule
+def sizes_fit(m: Memory, s: State) -> int:
+    """Whether each group has as many cards as places, and each stack is in one group."""
+    stacks = 0
+    for group in range(m.groups):
+        if stacks & m.stacks[group]:
+            return 0
+        stacks |= m.stacks[group]
+        n = -m.spare[group]
+        for card in range(CARD_KINDS):
+            n += m.cards[group][card]
+        for p in range(m.players):
+            n -= m.slots[group][p]
+        for i in range(PILES):
+            if m.stacks[group] >> i & 1:
+                n -= s.stack_size[i]
+        if n != 0:
+            return 0
+    return 1 if stacks == (1 << PILES) - 1 else 0
+
+
+def write_memory(m: Memory) -> dict[str, Any]:
+    """A memory as JSON."""
+    others = [p for p in range(m.players) if p != m.seat]
+    return {
+        "goods": [{"seat": p, "least": goods_dict(m.least[p])} for p in others if any(m.least[p])],
+        "stock": {good: None if n == NONE else n for good, n in zip(GOODS, m.stock, strict=True)},
+        "money": [
+            {"seat": p, "money": m.money[p]}
+            if m.money[p] != NONE
+            else {"seat": p, "earned": m.earned[p]}
+            for p in others
+        ],
+        "ready": [p for p in others if m.ready[p]],
+        "market": [card + 1 for card, n in enumerate(m.seen) for _ in range(n)],
+        "specials": [
+            {
+                "cards": cards_list(m.cards[group]),
+                "stacks": [name for i, name in enumerate(STACKS) if m.stacks[group] >> i & 1],
+                "hands": [p for p in others for _ in range(m.slots[group][p])],
+                "away": m.spare[group],
+            }
+            for group in range(m.groups)
+        ],
+    }
+
+
+def read_memory(value: object, s: State, seat: int, where: str) -> Memory:
+    """A memory from JSON, for a seat at a table whose open part is known."""
+    form = Form(value, where, BadPosition)
+    m = Memory()
+    m.seat = seat
+    m.players = s.players
+    for entry in _each(form, "goods", SEATS):
+        m.least[_other(entry, s, seat)] = entry.counts("least", GOODS, GOODS_IN_BOX)
+        entry.end()
+    stock = form.form("stock")
+    for g, good in enumerate(GOODS):
+        known = stock.any(good) is not None
+        m.stock[g] = stock.integer(good, high=GOODS_IN_BOX) if known else NONE
+    stock.end()
+    m.money = [NONE] * SEATS
+    for entry in _each(form, "money", SEATS):
+        p = _other(entry, s, seat)
+        if entry.has("money"):
+            m.money[p] = entry.integer("money", high=MOST_MONEY)
+        else:
+            m.earned[p] = entry.integer("earned", high=MOST_MONEY)
+        entry.end()
+    for p in form.entries("ready", [], high=SEATS):
+        if type(p) is not int or not 0 <= p < s.players or p == seat:
+            raise form.wrong("ready", f"must be other seats, not {p!r}")
+        m.ready[p] = 1
+    numbers = [str(n + 1) for n in range(ROUNDS)]
+    for card in form.entries("market", high=ROUNDS):
+        m.seen[form.index("market", str(card) if type(card) is int else card, numbers)] += 1
+    for entry in _each(form, "specials", GROUPS):
+        read_group(entry, m, s, seat)
+    form.end()
+    if _stacks_of(m) != (1 << PILES) - 1:
+        raise form.wrong("specials", "must have each stack in one group")
+    return m
+
+
+def _stacks_of(m: Memory) -> int:
+    stacks = 0
+    for group in range(m.groups):
+        if stacks & m.stacks[group]:
+            return NONE
+        stacks |= m.stacks[group]
+    return stacks
+
+
+def _each(form: Form, key: str, most: int) -> list[Form]:
+    return [entry.form("") for entry in form.each(key, len(form.entries(key, high=most)))]
+
+
+def _other(entry: Form, s: State, seat: int) -> int:
+    p = entry.integer("seat", high=s.players - 1)
+    if p == seat:
+        raise entry.wrong("seat", "must be another seat")
+    return p
+
+
+def read_group(entry: Form, m: Memory, s: State, seat: int) -> None:
+    """A group of special cards."""
+    group = m.groups
+    m.groups += 1
+    for card in entry.words("cards", SPECIALS, high=CARDS):
+        m.cards[group][card] += 1
+    for stack in entry.words("stacks", STACKS, high=PILES):
+        m.stacks[group] |= 1 << stack
+    for p in entry.entries("hands", high=CARDS):
+        if type(p) is not int or not 0 <= p < s.players or p == seat:
+            raise entry.wrong("hands", f"must be other seats, not {p!r}")
+        m.slots[group][p] += 1
+    m.spare[group] = entry.integer("away", high=CARDS)
+    entry.end()

@@ -1,0 +1,67 @@
+"""What the rules count on a view: crates in sight, what a marker offers, and points.
+
+The open parts of a view are laid out as a state, so that the rules themselves do the counting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...engine.errors import BadPosition
+from ...engine.reading import Form
+from .cargo import visible
+from .layout import C_EIGHT, CARD_KINDS, JUNKS, LEAST, SPECIALS, State, TRAINEES
+from .position import read_junks
+from .score import card_bonus, junk_bonus
+from .values import Data, standard
+
+View = Mapping[str, Any]
+
+
+def laid_out(view: View) -> State:
+    """A state with the junks of a view, and with the strips that are left."""
+    s = State()
+    s.players = len(view["players"])
+    read_junks(Form(view["junks"], "view.junks", BadPosition), s)
+    for p, player in enumerate(view["players"]):
+        s.strips[p] = player["strips"]
+    return s
+
+
+def in_sight(view: View, junk: str, seat: int) -> int:
+    """The crates of a seat that are seen on a junk (3.2)."""
+    return visible(laid_out(view), JUNKS.index(junk), seat)
+
+
+def worth(view: View, junk: str) -> int:
+    """What money or goods on a junk bring the seat of the view (4.7, 4.8)."""
+    return max(LEAST, in_sight(view, junk, view["seat"]))
+
+
+def data_of(view: View) -> Data:
+    """The values the game is played with (6.2)."""
+    data: Data = view["options"].get("data") or standard()
+    return data
+
+
+def offer(view: View, trainee: str) -> str:
+    """What a trainee offers in this round (4.9)."""
+    return str(data_of(view)["tracks"][trainee][view["round"] - 1])
+
+
+def trainees(view: View) -> tuple[str, ...]:
+    """The trainees in the game (1.5)."""
+    return TRAINEES if len(view["players"]) == 4 else TRAINEES[:1]
+
+
+def bonuses(view: View, seat: int) -> tuple[int, list[tuple[str, int]]]:
+    """What a seat's junks count at the end, and each of its end cards (5.2)."""
+    s = laid_out(view)
+    cards = []
+    for name in view["players"][seat]["specials"]:
+        card = SPECIALS.index(name)
+        if card >= C_EIGHT:
+            s.special[seat] = [int(kind == card) for kind in range(CARD_KINDS)]
+            cards.append((name, card_bonus(s, seat)))
+    return junk_bonus(s, seat), cards

@@ -1,0 +1,519 @@
+"""The course of a game: who acts, what is legal, what an action does (2.6, 4, 5.1)."""
+
+from __future__ import annotations
+
+from ...engine.dialect import emit, Row, rule
+from .barter import clear_bids, legal_bids, reveal, sell, undecided
+from .cargo import put_strip
+from .deeds import (
+    any_stock,
+    can_play_card,
+    offered_cards,
+    offered_markers,
+    pay,
+    play_card,
+    return_goods,
+    take_goods,
+    use_marker,
+)
+from .events import (
+    CARD,
+    DECIDED,
+    DECLARED,
+    DECLINED,
+    DONE,
+    END,
+    HALF,
+    LOOK,
+    MERCHANTS_UP,
+    packed,
+    READY,
+    ROUND,
+    SHOWN,
+    START,
+    STOCK,
+    STRIP,
+)
+from .layout import (
+    ACTION,
+    AFTER,
+    BASE_SUPPLY,
+    BID,
+    C_EXCHANGE,
+    C_SUPPLY,
+    CARD_KINDS,
+    E_SPECIAL,
+    E_YUAN,
+    EXCHANGE,
+    HANDED,
+    KINDS,
+    LAYER,
+    MORE,
+    NONE,
+    OVER,
+    PILES,
+    ROUNDS,
+    SECRET,
+    SHIPS,
+    SPECIAL,
+    STACK,
+    State,
+    SUPPLY,
+    SWAPS,
+    YUAN_INSTEAD,
+)
+from .notation import (
+    A_BID,
+    A_DECLINE,
+    A_DONE,
+    A_MORE,
+    A_PASS,
+    A_PLACE,
+    A_PLAY_LOAD,
+    A_STACK,
+    A_SWAP,
+    A_TAKE,
+    A_TAKE_CARD,
+    A_YUAN,
+)
+
+
+@rule
+def actors(s: State, out: Row) -> int:
+    """Write the seats that may act now, in turn order; gives their number."""
+    if s.step == BID:
+        n = 0
+        for i in range(s.players):
+            p = s.start + i
+            if p >= s.players:
+                p -= s.players
+            if s.bid[p] == NONE:
+                out[n] = p
+                n += 1
+        return n
+    if s.step == OVER:
+        return 0
+    out[0] = s.turn
+    return 1
+
+
+@rule
+def legal(s: State, seat: int, out: Row) -> int:
+    """Write the actions of a seat that may act now; gives their number."""
+    step = s.step
+    if step == BID:
+        return legal_bids(s, seat, out)
+    if step == SUPPLY:
+        return legal_goods(s, A_TAKE, out)
+    if step == ACTION:
+        return offered_cards(s, seat, out, offered_markers(s, out, 0))
+    if step == SPECIAL:
+        return legal_cards(s, out)
+    if step == STACK:
+        return legal_stacks(s, out)
+    if step == AFTER:
+        n = offered_cards(s, seat, out, 0)
+        out[n] = A_DONE
+        return n + 1
+    if step == MORE:
+        return legal_goods(s, A_MORE, out)
+    if step == EXCHANGE:
+        return legal_swaps(s, seat, out)
+    n = 0
+    for junk in range(SHIPS):
+        if s.height[junk] < LAYER:
+            out[n] = A_PLACE + junk
+            n += 1
+    return n
+
+
+@rule
+def legal_goods(s: State, action: int, out: Row) -> int:
+    """A good that has cards left."""
+    n = 0
+    for g in range(KINDS):
+        if s.stock[g] > 0:
+            out[n] = action + g
+            n += 1
+    return n
+
+
+@rule
+def legal_swaps(s: State, p: int, out: Row) -> int:
+    """One of his goods for another that has cards left, or enough (4.2)."""
+    n = 0
+    for a in range(KINDS):
+        if s.goods[p][a] > 0:
+            for b in range(KINDS):
+                if a != b and s.stock[b] > 0:
+                    out[n] = A_SWAP + a * (KINDS - 1) + (b if b < a else b - 1)
+                    n += 1
+    out[n] = A_DONE
+    return n + 1
+
+
+@rule
+def legal_stacks(s: State, out: Row) -> int:
+    """A stack that is not empty, and in the event not used; a prize may be declined (4.3, 4.14)."""
+    n = 0
+    for i in range(PILES):
+        if s.stack_size[i] > 0 and not s.taken >> i & 1:
+            out[n] = A_STACK + i
+            n += 1
+    if not in_event(s):
+        out[n] = A_DECLINE
+        n += 1
+        if s.round == ROUNDS:
+            out[n] = A_YUAN
+            n += 1
+    return n
+
+
+@rule
+def legal_cards(s: State, out: Row) -> int:
+    """Any card of the stack that is searched."""
+    n = 0
+    for card in range(CARD_KINDS):
+        if s.stack[s.looking][card] > 0:
+            out[n] = A_TAKE_CARD + card
+            n += 1
+    return n
+
+
+@rule
+def in_event(s: State) -> int:
+    """Whether stacks are searched for the event: nothing has been sold yet."""
+    for g in range(KINDS):
+        if s.sold[g]:
+            return 0
+    return 1
+
+
+@rule
+def play(s: State, seat: int, action: int) -> None:
+    """Play a legal action of a seat that may act now."""
+    step = s.step
+    if step == BID:
+        make_bid(s, seat, action)
+    elif step == SUPPLY:
+        take_goods(s, seat, action - A_TAKE, 1)
+        s.due -= 1
+        settle_supply(s)
+    elif step == ACTION or step == AFTER:
+        act(s, seat, action)
+    elif step == SPECIAL:
+        take_card(s, seat, action - A_TAKE_CARD)
+    elif step == STACK:
+        choose_stack(s, seat, action)
+    elif step == MORE:
+        s.due -= take_goods(s, seat, action - A_MORE, s.due)
+        settle_action(s)
+    elif step == EXCHANGE:
+        exchange(s, seat, action)
+    else:
+        place(s, seat, action - A_PLACE)
+
+
+@rule
+def is_last(s: State) -> int:
+    """Whether the active player is the last in turn order."""
+    following = s.turn + 1 if s.turn + 1 < s.players else 0
+    return 1 if following == s.start else 0
+
+
+@rule
+def pass_turn(s: State) -> None:
+    """The next player in turn order becomes active."""
+    s.turn = s.turn + 1 if s.turn + 1 < s.players else 0
+
+
+@rule
+def place(s: State, p: int, junk: int) -> None:
+    """The variant: a strip of the right neighbour goes on a junk (2.6)."""
+    owner = p - 1 if p > 0 else s.players - 1
+    put_strip(s, junk, owner)
+    emit(s, STRIP, owner, junk, NONE, 0, 0)
+    placed = 0
+    for i in range(SHIPS):
+        placed += s.height[i]
+    if placed < HANDED * s.players:
+        pass_turn(s)
+    else:
+        emit(s, MERCHANTS_UP, s.merchant[0], s.merchant[1], s.merchant[2], 0, 0)
+        begin_round(s)
+
+
+@rule
+def begin_round(s: State) -> None:
+    """Phase 1: turn up a market card; then exchanges (4.1, 4.2)."""
+    s.round += 1
+    s.deck_size -= 1
+    s.market = s.deck[s.deck_size]
+    s.deck[s.deck_size] = 0
+    for g in range(KINDS):
+        s.sold[g] = 0
+    for marker in range(5):
+        s.used[marker] = 0
+    for p in range(s.players):
+        s.played[p] = 0
+    emit(s, ROUND, s.round, first_alike(s, s.market), 0, 0, 0)
+    emit(s, STOCK, s.stock[0], s.stock[1], s.stock[2], s.stock[3], 0)
+    s.turn = s.start
+    s.step = EXCHANGE
+    s.due = SWAPS * s.special[s.turn][C_EXCHANGE]
+    settle_exchange(s)
+
+
+@rule
+def first_alike(s: State, card: int) -> int:
+    """The first market card with the same prices."""
+    for other in range(card):
+        same = 1
+        for g in range(KINDS):
+            if s.cards[other][g] != s.cards[card][g]:
+                same = 0
+        if same:
+            return other
+    return card
+
+
+@rule
+def can_swap(s: State, p: int) -> int:
+    """Whether a player has a good, and another one has cards left."""
+    for a in range(KINDS):
+        if s.goods[p][a] > 0:
+            for b in range(KINDS):
+                if a != b and s.stock[b] > 0:
+                    return 1
+    return 0
+
+
+@rule
+def settle_exchange(s: State) -> None:
+    """Go on to the next who can swap, or to the event (4.2)."""
+    while s.due == 0 or not can_swap(s, s.turn):
+        if is_last(s):
+            s.due = 0
+            begin_event(s)
+            return
+        pass_turn(s)
+        s.due = SWAPS * s.special[s.turn][C_EXCHANGE]
+
+
+@rule
+def exchange(s: State, p: int, action: int) -> None:
+    """Swap a good for another one, or be done (4.2)."""
+    if action == A_DONE:
+        emit(s, DONE, p, 0, 0, 0, 0)
+        s.due = 0
+    else:
+        a = (action - A_SWAP) // (KINDS - 1)
+        b = (action - A_SWAP) % (KINDS - 1)
+        return_goods(s, p, a, 1)
+        take_goods(s, p, b if b < a else b + 1, 1)
+        s.due -= 1
+    settle_exchange(s)
+
+
+@rule
+def begin_event(s: State) -> None:
+    """The event of the round: special cards, or money declared (4.3, 4.4)."""
+    event = s.event[s.round - 1]
+    s.turn = s.start
+    if event == E_SPECIAL:
+        s.step = STACK
+        settle_event(s)
+        return
+    if event == E_YUAN:
+        declare(s)
+    begin_actions(s)
+
+
+@rule
+def declare(s: State) -> None:
+    """Each player's money is told to all (4.4)."""
+    for p in range(s.players):
+        s.declared[p] = s.money[p]
+        emit(s, DECLARED, p, s.money[p], 0, 0, 0)
+
+
+@rule
+def settle_event(s: State) -> None:
+    """The active player searches a stack, if there is one for him (4.3)."""
+    for i in range(PILES):
+        if s.stack_size[i] > 0 and not s.taken >> i & 1:
+            return
+    begin_actions(s)
+
+
+@rule
+def choose_stack(s: State, p: int, action: int) -> None:
+    """Search a stack, or decline the prize, or take money instead (4.3, 4.14)."""
+    if action == A_DECLINE:
+        emit(s, DECLINED, p, 0, 0, 0, 0)
+        next_bids(s)
+    elif action == A_YUAN:
+        pay(s, p, YUAN_INSTEAD)
+        next_bids(s)
+    else:
+        i = action - A_STACK
+        s.looking = i
+        if in_event(s):
+            s.taken |= 1 << i
+        s.step = SPECIAL
+        cards = s.stack[i]
+        emit(s, LOOK, p, i, packed(cards, 0), packed(cards, HALF), 0)
+
+
+@rule
+def take_card(s: State, p: int, card: int) -> None:
+    """Keep one card of the stack that was searched (4.3, 4.14)."""
+    s.stack[s.looking][card] -= 1
+    s.stack_size[s.looking] -= 1
+    s.special[p][card] += 1
+    emit(s, CARD, p, s.looking, card, 0, 0)
+    s.looking = NONE
+    if not in_event(s):
+        next_bids(s)
+    elif is_last(s):
+        begin_actions(s)
+    else:
+        pass_turn(s)
+        s.step = STACK
+        settle_event(s)
+
+
+@rule
+def begin_actions(s: State) -> None:
+    """Phase 2 (4.5)."""
+    s.taken = 0
+    s.turn = s.start
+    s.acted = 0
+    s.step = ACTION
+
+
+@rule
+def act(s: State, p: int, action: int) -> None:
+    """An action, an extra action, or no more of them (4.5 to 4.10)."""
+    if action == A_DONE:
+        emit(s, DONE, p, 0, 0, 0, 0)
+        next_player(s)
+        return
+    if action >= A_PLAY_LOAD:
+        play_card(s, p, action)
+    else:
+        use_marker(s, p, action)
+    settle_action(s)
+
+
+@rule
+def settle_action(s: State) -> None:
+    """Go on with what the active player may still do in phase 2."""
+    if s.due > 0 and any_stock(s):
+        s.step = MORE
+        return
+    s.due = 0
+    if not s.acted:
+        s.step = ACTION
+    elif can_play_card(s, s.turn):
+        s.step = AFTER
+        emit(s, READY, s.turn, 0, 0, 0, 0)
+    else:
+        next_player(s)
+
+
+@rule
+def next_player(s: State) -> None:
+    """The next player acts, or phase 3 begins."""
+    s.acted = 0
+    if is_last(s):
+        s.turn = s.start
+        s.step = SUPPLY
+        s.due = BASE_SUPPLY + s.special[s.turn][C_SUPPLY]
+        settle_supply(s)
+    else:
+        pass_turn(s)
+        s.step = ACTION
+
+
+@rule
+def settle_supply(s: State) -> None:
+    """Go on with the next supply card, or to the bids (4.11)."""
+    while s.due == 0 or not any_stock(s):
+        if is_last(s):
+            s.due = 0
+            next_bids(s)
+            return
+        pass_turn(s)
+        s.due = BASE_SUPPLY + s.special[s.turn][C_SUPPLY]
+
+
+@rule
+def next_bids(s: State) -> None:
+    """Phase 4: bid anew, unless all goods are sold (4.12)."""
+    s.turn = s.start
+    for g in range(KINDS):
+        if not s.sold[g]:
+            s.step = BID
+            clear_bids(s)
+            return
+    end_round(s)
+
+
+@rule
+def make_bid(s: State, p: int, action: int) -> None:
+    """A secret bid; the last one opens all (4.12)."""
+    if action == A_PASS:
+        s.bid[p] = 0
+    else:
+        s.bid[p] = (action - A_BID) // KINDS + 1
+        s.bid_on[p] = (action - A_BID) % KINDS
+    emit(s, DECIDED, p, 0, 0, 0, 0)
+    if undecided(s) > 0:
+        return
+    if reveal(s) == 0:
+        clear_bids(s)
+        end_round(s)
+        return
+    winner = sell(s)
+    if winner == NONE or not prize(s):
+        next_bids(s)
+    else:
+        s.turn = winner
+        s.step = STACK
+
+
+@rule
+def prize(s: State) -> int:
+    """Whether the winner of the special card has a choice (4.14)."""
+    if s.round == ROUNDS:
+        return 1
+    for i in range(PILES):
+        if s.stack_size[i] > 0:
+            return 1
+    return 0
+
+
+@rule
+def end_round(s: State) -> None:
+    """Phases 5 and 6: markers and start marker move on, or the game ends (4.15, 4.16, 5.1)."""
+    if s.deck_size == 0:
+        s.step = OVER
+        emit(s, END, 0, 0, 0, 0, 0)
+        show_all(s)
+        return
+    for i in range(3):
+        s.merchant[i] = s.merchant[i] + 1 if s.merchant[i] + 1 < SHIPS else 0
+    s.start = s.start + 1 if s.start + 1 < s.players else 0
+    emit(s, START, s.start, 0, 0, 0, 0)
+    begin_round(s)
+
+
+@rule
+def show_all(s: State) -> None:
+    """At the end money and secret cards are open (8.4)."""
+    declare(s)
+    for p in range(s.players):
+        for card in range(SECRET, CARD_KINDS):
+            for _ in range(s.special[p][card]):
+                emit(s, SHOWN, p, card, 0, 0, 0)

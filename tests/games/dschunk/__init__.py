@@ -1,0 +1,1 @@
+"""The rules of Dschunk, a sentence to a test."""
