@@ -85,10 +85,16 @@ class Form:
             raise self.wrong(key, f"must have {wanted} entries, not {len(value)}")
         return list(value)
 
-    def words(self, key: str, words: Sequence[str], *, low: int = 0, high: int) -> list[int]:
+    def words(
+        self, key: str, words: Sequence[str], *, low: int = 0, high: int, once: bool = False
+    ) -> list[int]:
         """A list of words, as their indices; empty if left out."""
         given = self.entries(key, [], low=low, high=high)
-        return [self.index(f"{key}[{i}]", word, words) for i, word in enumerate(given)]
+        found = [self.index(f"{key}[{i}]", word, words) for i, word in enumerate(given)]
+        for i, word in enumerate(found):
+            if once and word in found[:i]:
+                raise self.wrong(key, f"names {words[word]} twice")
+        return found
 
     def counts(self, key: str, words: Sequence[str], most: int) -> list[int]:
         """Numbers by word, such as {"tea": 2}, as a list in the order of the words."""

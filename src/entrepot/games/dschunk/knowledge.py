@@ -212,7 +212,8 @@ def guess_money(s: State, m: Memory, dice: Row) -> None:
         if p != m.seat and s.step != OVER:
             s.money[p] = m.money[p]
             if m.money[p] == NONE:
-                s.money[p] = m.earned[p] + roll(dice, 2 * s.money[m.seat] + WEALTH)
+                least = max(m.earned[p], s.declared[p])
+                s.money[p] = least + roll(dice, 2 * s.money[m.seat] + WEALTH)
 
 
 @rule

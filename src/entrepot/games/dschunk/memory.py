@@ -99,8 +99,6 @@ def fresh(s: State, seat: int, dealt: bool) -> Memory:
     counted = stock_is_counted(s)
     m.stock = [n if counted or n == 0 else NONE for n in s.stock]
     m.money = [0 if dealt else NONE] * SEATS
-    m.earned = [0 if dealt else max(declared, 0) for declared in s.declared]
-    m.earned[seat] = 0
     if s.market != NONE:
         m.seen[first_alike(s, s.market)] = 1
     m.groups = 1

@@ -199,9 +199,9 @@ def read_open(form: Form) -> State:
     s.round = form.integer("round", low=1, high=1 if s.step == PLACE else ROUNDS)
     s.start = form.integer("start", high=s.players - 1)
     s.turn = form.integer("turn", s.start, high=s.players - 1)
-    for g in form.words("sold", GOODS, high=KINDS):
+    for g in form.words("sold", GOODS, high=KINDS, once=True):
         s.sold[g] = 1
-    for marker in form.words("used", MARKERS[: 3 + trainees(s)], high=len(MARKERS)):
+    for marker in form.words("used", MARKERS[: 3 + trainees(s)], high=5, once=True):
         s.used[marker] = 1
     read_junks(form.form("junks"), s)
     read_course(form, s)
@@ -237,7 +237,7 @@ def read_course(form: Form, s: State) -> None:
     """Where the round stands."""
     s.due = form.integer("due", 0, high=MOST_DUE)
     s.acted = int(form.truth("acted", s.step in (MORE, AFTER)))
-    for stack in form.words("taken", STACKS, high=PILES):
+    for stack in form.words("taken", STACKS, high=PILES, once=True):
         s.taken |= 1 << stack
     s.looking = form.word("looking", STACKS) if form.has("looking") else NONE
 
@@ -261,7 +261,7 @@ def read_hidden(form: Form, s: State) -> None:
     """Money, goods, special cards, stacks, deck, merchants, bids and dice."""
     for p, player in enumerate(form.any("players")):
         own = Form(player, f"players[{p}]", BadPosition)
-        s.money[p] = own.integer("money", low=max(s.declared[p], 0), high=MOST_MONEY)
+        s.money[p] = own.integer("money", high=MOST_MONEY)
         s.goods[p] = own.counts("goods", GOODS, GOODS_IN_BOX)
         for card in own.words("specials", SPECIALS, high=CARD_KINDS):
             s.special[p][card] += 1
@@ -299,7 +299,7 @@ def read_stacks(form: Form, s: State) -> None:
         n = sum(row[card] for row in (*s.special, *s.stack))
         if n > s.box[card]:
             known = f"the data have {s.box[card]}" if s.box[card] else "it is not in the data"
-            raise BadPosition(f"there are {n} cards {name}, but {known}")
+            raise BadPosition(f"specials and stacks have {n} cards {name}, but {known}")
         s.away[card] = s.box[card] - n
 
 
@@ -418,7 +418,6 @@ def check_rest(s: State, event: bool) -> None:
     """Nothing is left over from another step."""
     step = STEPS[s.step]
     allowed = {
-        "sold": (not any(s.sold), (STACK, SPECIAL, BID, OVER)),
         "due": (not s.due, (EXCHANGE, MORE, SUPPLY)),
         "acted": (not s.acted, (MORE, AFTER)),
         "looking": (s.looking == NONE, (SPECIAL,)),

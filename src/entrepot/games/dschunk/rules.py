@@ -14,6 +14,7 @@ from .deeds import (
     play_card,
     return_goods,
     take_goods,
+    trainees,
     use_marker,
 )
 from .events import (
@@ -320,6 +321,8 @@ def begin_event(s: State) -> None:
     """The event of the round: special cards, or money declared (4.3, 4.4)."""
     event = s.event[s.round - 1]
     s.turn = s.start
+    for g in range(KINDS):
+        s.sold[g] = 0
     if event == E_SPECIAL:
         s.step = STACK
         settle_event(s)
@@ -426,7 +429,7 @@ def settle_action(s: State) -> None:
 def next_player(s: State) -> None:
     """The next player acts, or phase 3 begins."""
     s.acted = 0
-    if is_last(s):
+    if is_last(s) or not marker_left(s):
         s.turn = s.start
         s.step = SUPPLY
         s.due = BASE_SUPPLY + s.special[s.turn][C_SUPPLY]
@@ -434,6 +437,15 @@ def next_player(s: State) -> None:
     else:
         pass_turn(s)
         s.step = ACTION
+
+
+@rule
+def marker_left(s: State) -> int:
+    """Whether some merchant or trainee has not been used; in play one always is left."""
+    for marker in range(3 + trainees(s)):
+        if not s.used[marker]:
+            return 1
+    return 0
 
 
 @rule

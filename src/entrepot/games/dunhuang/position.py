@@ -59,11 +59,9 @@ def read_options(
 
 def read_tiles(form: Form) -> list[int]:
     """Eight characters, one of each pair (2.1)."""
-    tiles = form.words("tiles", CHARACTERS, low=SPACES, high=SPACES)
+    tiles = form.words("tiles", CHARACTERS, low=SPACES, high=SPACES, once=True)
     for i, tile in enumerate(tiles):
         for other in tiles[:i]:
-            if other == tile:
-                raise form.wrong("tiles", f"names {CHARACTERS[tile]} twice")
             if other >> 1 == tile >> 1:
                 both = f"{CHARACTERS[other]} and {CHARACTERS[tile]}"
                 raise form.wrong("tiles", f"has {both}, the two sides of one tile")
@@ -188,13 +186,11 @@ def read_player(form: Form, s: State, p: int) -> None:
     s.coins[p] = form.integer("coins", high=COIN_SUPPLY[s.counted])
     s.prestige[p] = form.integer("prestige", 0, high=PRESTIGE_SUPPLY[s.counted])
     s.shop[p] = form.counts("shop", GOODS, CARDS)
-    for g in form.words("tokens", GOODS, high=KINDS):
-        if s.owner[g] == p:
-            raise form.wrong("tokens", f"names {GOODS[g]} twice")
+    for g in form.words("tokens", GOODS, high=KINDS, once=True):
         if s.owner[g] != NONE:
             raise form.wrong("tokens", f"has {GOODS[g]}, which seat {s.owner[g]} has too")
         s.owner[g] = p
-    for g in form.words("sealed", GOODS, high=KINDS):
+    for g in form.words("sealed", GOODS, high=KINDS, once=True):
         if s.owner[g] != p:
             raise form.wrong("sealed", f"has {GOODS[g]}, which is not among the tokens")
         s.sealed[g] = 1
