@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from random import Random
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any
 
 from ..engine.errors import did_you_mean, UnknownBot
+from .contract import Bot, Budget
+from .random import RandomBot
+from .search import SearchBot
 
-__all__ = ["Bot", "RandomBot", "bot", "names"]
+__all__ = ["Bot", "Budget", "bot", "names"]
 
-
-class Bot(Protocol):
-    """A player: it is asked for one of the legal actions."""
-
-    def choose(self, view: Mapping[str, Any], legal: Sequence[str]) -> str:
-        """One of the legal actions, by what the seat may know."""
-
-
-class RandomBot:
-    """Plays any legal action, each equally likely."""
-
-    def __init__(self, seed: int | None = None) -> None:
-        self._random = Random(seed)
-
-    def choose(self, view: Mapping[str, Any], legal: Sequence[str]) -> str:
-        """Any legal action."""
-        return self._random.choice(legal)
-
-
-_BOTS = {"random": RandomBot}
+_BOTS: dict[str, Callable[[int | None, Budget], Bot]] = {
+    "random": lambda seed, budget: RandomBot(seed),
+    "search": SearchBot,
+}
+_PARAMETERS: dict[str, Callable[[str], Any]] = {
+    "seconds": float,
+    "simulations": int,
+    "threads": int,
+}
 
 
 def names() -> tuple[str, ...]:
@@ -37,10 +28,44 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(_BOTS))
 
 
-def bot(name: str, *, seed: int | None = None) -> Bot:
-    """The bot of that name; the same seed makes the same choices."""
-    if name not in _BOTS:
+def bot(
+    name: str,
+    *,
+    seed: int | None = None,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    threads: int | None = None,
+) -> Bot:
+    """The bot of that name; it takes parameters as in "search:simulations=1000,threads=2".
+
+    What stands in the name goes before what stands beside it.
+    """
+    base, given = read_name(name)
+    beside = {"seconds": seconds, "simulations": simulations, "threads": threads}
+    wanted = {key: value for key, value in beside.items() if value is not None} | given
+    for key, value in wanted.items():
+        if not value > 0:
+            raise UnknownBot(f"{key} of a bot must be more than 0, not {value!r}")
+    return _BOTS[base](seed, Budget(**wanted))
+
+
+def read_name(name: str) -> tuple[str, dict[str, Any]]:
+    """A bot's name and the parameters that stand in it."""
+    base, _, rest = str(name).partition(":")
+    if base not in _BOTS:
         known = ", ".join(names())
-        hint = did_you_mean(str(name), names())
-        raise UnknownBot(f"there is no bot {name!r}{hint}; the bots are: {known}")
-    return _BOTS[name](seed)
+        raise UnknownBot(
+            f"there is no bot {base!r}{did_you_mean(base, names())}; the bots are: {known}"
+        )
+    parameters = {}
+    for part in filter(None, rest.split(",")):
+        key, _, value = part.partition("=")
+        if key not in _PARAMETERS:
+            hint = did_you_mean(key, _PARAMETERS)
+            known = ", ".join(_PARAMETERS)
+            raise UnknownBot(f"a bot has no parameter {key!r}{hint}; there are: {known}")
+        try:
+            parameters[key] = _PARAMETERS[key](value)
+        except ValueError:
+            raise UnknownBot(f"{key} of a bot must be a number, not {value!r}") from None
+    return base, parameters

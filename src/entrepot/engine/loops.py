@@ -1,4 +1,7 @@
-"""Whole games in the dialect, for any game: its own rules stand in for the names below."""
+"""Whole games in the dialect, for any game: its own rules stand in for the names below.
+
+A module that writes loops for any game takes these names from here; a twin puts in the game's.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,13 @@ from .dialect import Fields, GameState, Row, rule
 from .dice import roll
 
 
-def _of_the_game(*_: Any) -> int:
+def of_the_game(*_: Any) -> int:
+    """Stands for a rule of the game."""
     raise NotImplementedError("a twin puts the game's own rule here")
 
 
-deal = actors = legal = play = guess = _of_the_game
-OVER = -1
+deal = actors = legal = play = guess = points = winners = of_the_game
+OVER: Any = of_the_game
 
 
 @rule

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 FORGOTTEN_AFTER = 30 * 24 * 3600
 """Compiled code not used for so many seconds is cleared away."""
 
-__all__ = ["Twin", "compiled", "interpreted_loop"]
+__all__ = ["Records", "Twin", "compiled", "interpreted_loop"]
 
 
 class Twin:
@@ -48,7 +48,7 @@ class Twin:
         self.game = game
         self._numba = numba
         self._numpy = numpy
-        self._twins: dict[FunctionType, Any] = {}
+        self._twins: dict[tuple[FunctionType, bool], Any] = {}
 
     @cached_property
     def random_games(self) -> Callable[..., int]:
@@ -65,13 +65,17 @@ class Twin:
         """`loops.guesses`, compiled: (states, memories, hidden, dice, n)."""
         return cast("Callable[..., int]", self.entry(loops.guesses))
 
-    def entry(self, function: Callable[..., Any]) -> Any:
-        """A rule compiled to be called from Python, kept on disk; each costs seconds when new."""
+    def entry(self, function: Callable[..., Any], *, apart: bool = False) -> Any:
+        """A rule compiled to be called from Python, kept on disk; each costs seconds when new.
+
+        `apart` keeps the rules of the game functions of their own, for loops that name one of them
+        more than once: they would grow too large.
+        """
         folder = cache_folder(self.game)
         if not _ready(folder):
-            return self._twin(function)
+            return self._twin(function, apart)
         with _cache_in(self._numba, folder):
-            return self._twin(function, cache=True)
+            return self._twin(function, apart, cache=True)
 
     def records(self, *things: Fields) -> numpy.ndarray[Any, Any]:
         """States, or other things of one kind, as an array of records."""
@@ -98,21 +102,24 @@ class Twin:
         """Room for all legal actions of a seat."""
         return self._numpy.zeros(len(self.game.actions), self._numpy.int64)
 
-    def _twin(self, function: Any, cache: bool = False) -> Any:
+    def _twin(self, function: Any, apart: bool, cache: bool = False) -> Any:
         if function is dialect.emit:
             function = _silence
-        if function not in self._twins:
-            twin = _with_globals(function, self._substitutes(function))
-            self._twins[function] = self._numba.njit(
-                twin, nogil=True, cache=cache, error_model="numpy", forceinline=not cache
+        key = (function, apart)
+        if key not in self._twins:
+            names = _bound_names(self.game, function)
+            twin = _with_globals(
+                function,
+                {
+                    name: self._twin(value, apart) if is_rule(value) else value
+                    for name, value in names.items()
+                },
             )
-        return self._twins[function]
-
-    def _substitutes(self, function: FunctionType) -> dict[str, Any]:
-        names = _bound_names(self.game, function)
-        return {
-            name: self._twin(value) if is_rule(value) else value for name, value in names.items()
-        }
+            alone = cache or (apart and function in _rules_of(self.game).values())
+            self._twins[key] = self._numba.njit(
+                twin, nogil=True, cache=cache, error_model="numpy", forceinline=not alone
+            )
+        return self._twins[key]
 
 
 @cache
@@ -122,8 +129,29 @@ def compiled(game: Game[Any, Any]) -> Twin:
 
 
 def interpreted_loop(game: Game[Any, Any], function: Callable[..., Any]) -> Callable[..., Any]:
-    """A loop of `loops` with the game's rules put in, to run as plain Python."""
-    return cast("Callable[..., Any]", _with_globals(function, _bound_names(game, function)))
+    """A loop for any game with this game's rules put in, to run as plain Python."""
+    return cast("Callable[..., Any]", _interpreted(game, function, {}))
+
+
+def _interpreted(game: Game[Any, Any], function: Any, done: dict[Any, Any]) -> Any:
+    if loops.of_the_game not in function.__globals__.values():
+        return function
+    if function not in done:
+        done[function] = _with_globals(function, {})
+        done[function].__globals__.update(
+            {
+                name: _interpreted(game, value, done) if is_rule(value) else value
+                for name, value in _bound_names(game, function).items()
+            }
+        )
+    return done[function]
+
+
+class Records(list[Any]):
+    """States in a list in which to write one is to copy it, as in an array of records."""
+
+    def __setitem__(self, i: Any, state: Any) -> None:
+        super().__setitem__(i, state.copy())
 
 
 def cache_folder(game: Game[Any, Any]) -> Path:
@@ -136,21 +164,28 @@ def cache_folder(game: Game[Any, Any]) -> Path:
     return _user_cache() / f"{game.name}-{digest.hexdigest()}"
 
 
-def _bound_names(game: Game[Any, Any], function: Any) -> dict[str, Any]:
-    """The globals a rule uses, with the game's own rules in the places that loops leave open."""
-    own = {
+def _rules_of(game: Game[Any, Any]) -> dict[str, Any]:
+    """The rules of a game by the names that loops leave open."""
+    return {
         "deal": game.rules.deal,
         "actors": game.rules.actors,
         "legal": game.rules.legal,
         "play": game.rules.play,
         "guess": game.knowledge.guess,
+        "points": game.rules.points,
+        "winners": game.rules.winners,
         "OVER": game.steps.index("over"),
     }
+
+
+def _bound_names(game: Game[Any, Any], function: Any) -> dict[str, Any]:
+    """The globals a rule uses, with the game's own rules in the places that loops leave open."""
+    own = _rules_of(game)
     found = function.__globals__
     names = {name: found[name] for name in function.__code__.co_names if name in found}
-    if found is vars(loops):
-        names |= {name: value for name, value in own.items() if name in names}
-    return names
+    return {
+        name: own[name] if value is loops.of_the_game else value for name, value in names.items()
+    }
 
 
 def _with_globals(function: Any, names: dict[str, Any]) -> Any:

@@ -1,0 +1,30 @@
+"""What a bot is: it gets a seat's view and the legal actions, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+__all__ = ["Bot", "Budget"]
+
+View = Mapping[str, Any]
+
+
+class Bot(Protocol):
+    """A player: it is asked for one of the legal actions."""
+
+    def choose(self, view: View, legal: Sequence[str]) -> str:
+        """One of the legal actions, by what the seat may know."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a bot may think about a decision: so many simulations, or so many seconds.
+
+    With a number of simulations and one thread a bot repeats itself exactly.
+    """
+
+    seconds: float = 0.5
+    simulations: int | None = None
+    threads: int = 1

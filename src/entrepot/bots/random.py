@@ -1,0 +1,20 @@
+"""A bot that plays any legal action."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+__all__ = ["RandomBot"]
+
+
+class RandomBot:
+    """Plays any legal action, each equally likely."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = Random(seed)
+
+    def choose(self, view: Mapping[str, Any], legal: Sequence[str]) -> str:
+        """Any legal action."""
+        return self._random.choice(legal)

@@ -1,0 +1,145 @@
+"""Bots that search: legal, fair, repeatable, and not blind to what is in front of them."""
+
+import json
+import sys
+from random import Random
+from time import perf_counter
+
+import pytest
+
+import entrepot
+from entrepot.engine import twins
+from tests.games.dunhuang.positions import seat, table
+from tests.playing import GAMES, play_on
+
+pytestmark = pytest.mark.compiled
+FEW = 200
+
+
+def moments(name, n=6):
+    """Some tables in the middle of a game, with a choice to make."""
+    chance = Random(name)
+    at = entrepot.new(name, players=3, seed=4)
+    while n:
+        for _ in play_on(at, [chance.getrandbits(30)]):
+            pass
+        if at.over:
+            at = entrepot.new(name, players=3, seed=n)
+        elif chance.random() < 0.1 and len(at.legal()) > 1:
+            n -= 1
+            yield at.copy()
+
+
+def searcher(seed=1, simulations=FEW, **more):
+    return entrepot.bot("search", seed=seed, simulations=simulations, **more)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_plays_a_whole_game_by_legal_actions(name):
+    at = entrepot.new(name, players=3, seed=8)
+    bots = [searcher(p, simulations=20) for p in range(3)]
+    while not at.over:
+        actor = at.actors[0]
+        at.play(bots[actor].choose(at.view(actor), at.legal(actor)), actor)
+    assert at.winners
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_and_simulations_make_the_same_choice(name):
+    for at in moments(name):
+        actor = at.actors[0]
+        view, legal = at.view(actor), at.legal(actor)
+        opinions = [searcher(7).opinion(view, legal) for _ in range(2)]
+        assert opinions[0] == opinions[1]
+        assert searcher(7).choose(view, legal) == searcher(7).choose(view, legal)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_cannot_tell_worlds_apart_that_look_the_same_to_its_seat(name):
+    for at in moments(name):
+        actor = at.actors[0]
+        view = at.view(actor)
+        other = entrepot.sample(view, 5)
+        mine = searcher(7).opinion(view, at.legal(actor))
+        assert searcher(7).opinion(other.view(actor), other.legal(actor)) == mine
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_opinion_adds_up(name):
+    for at in moments(name, 3):
+        actor = at.actors[0]
+        legal = at.legal(actor)
+        opinion = searcher().opinion(at.view(actor), legal)
+        assert opinion.simulations == FEW
+        assert set(opinion.actions) == set(legal)
+        assert sum(n for _, n in opinion.actions.values()) == FEW
+        assert all(0 <= value <= 1 for value, _ in opinion.actions.values())
+        assert sum(opinion.wins) == pytest.approx(1, abs=0.01)
+
+
+def test_two_threads_search_twice_as_much():
+    at = next(moments("dunhuang", 1))
+    opinion = searcher(threads=2).opinion(at.view(at.actors[0]), at.legal(at.actors[0]))
+    assert opinion.simulations == 2 * FEW
+
+
+def test_it_stops_when_its_time_is_up():
+    at = next(moments("dunhuang", 1))
+    bot = entrepot.bot("search", seed=1, seconds=0.05)
+    view, legal = at.view(at.actors[0]), at.legal(at.actors[0])
+    bot.choose(view, legal)
+    start = perf_counter()
+    bot.choose(view, legal)
+    assert perf_counter() - start < 1
+
+
+def winning_position():
+    """With bamboo in the shop seat 0 has a fourth token, and four goods in hand: a win at once."""
+    return table(
+        seat(
+            shop={"silver": 1, "lapis": 1, "pottery": 1},
+            tokens=["silver", "lapis", "pottery"],
+            hand={"tea": 1, "paper": 1, "wool": 1, "silk": 1},
+        ),
+        camel="dancer",
+        step="good",
+        market={"dancer": "bamboo"},
+    )
+
+
+def test_it_wins_at_once_where_it_can():
+    at = winning_position()
+    for _ in range(2):
+        at.play(searcher().choose(at.view(0), at.legal(0)))
+    assert at.winners == (0,)
+
+
+def test_a_forced_choice_is_not_thought_about():
+    bot = entrepot.bot("search", seconds=1000)
+    assert bot.choose({}, ["move 1"]) == "move 1"
+
+
+def test_it_searches_interpreted_where_numba_is_missing(monkeypatch):
+    twins.compiled.cache_clear()
+    monkeypatch.setitem(sys.modules, "numba", None)
+    at = winning_position()
+    bot = searcher(simulations=60)
+    view = json.loads(json.dumps(at.view(0)))
+    assert bot.choose(view, at.legal(0)) == "shop"
+    monkeypatch.undo()
+    twins.compiled.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        ("serach", "did you mean 'search'"),
+        ("search:depth=3", "no parameter 'depth'"),
+        ("search:second=3", "did you mean 'seconds'"),
+        ("search:seconds=long", "must be a number"),
+        ("search:simulations=0", "must be more than 0"),
+    ],
+)
+def test_a_wrong_name_or_parameter_is_told(name, complaint):
+    with pytest.raises(entrepot.UnknownBot, match=complaint):
+        entrepot.bot(name)
