@@ -10,7 +10,7 @@ from .contract import Bot, Budget
 from .random import RandomBot
 from .search import SearchBot
 
-__all__ = ["Bot", "Budget", "bot", "names"]
+__all__ = ["Bot", "Budget", "bot", "names", "read_budget", "read_name", "split_names"]
 
 _BOTS: dict[str, Callable[[int | None, Budget], Bot]] = {
     "random": lambda seed, budget: RandomBot(seed),
@@ -40,13 +40,28 @@ def bot(
 
     What stands in the name goes before what stands beside it.
     """
-    base, given = read_name(name)
-    beside = {"seconds": seconds, "simulations": simulations, "threads": threads}
+    base, _ = read_name(name)
+    budget = read_budget(name, seconds=seconds, simulations=simulations, threads=threads)
+    return _BOTS[base](seed, budget)
+
+
+def read_budget(
+    name: str,
+    *,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    threads: int | None = None,
+) -> Budget:
+    """The budget of a bot: that in its name, or else that beside it."""
+    _, given = read_name(name)
+    beside: dict[str, Any] = {"threads": threads}
+    if not {"seconds", "simulations"} & given.keys():
+        beside |= {"seconds": seconds, "simulations": simulations}
     wanted = {key: value for key, value in beside.items() if value is not None} | given
     for key, value in wanted.items():
         if not value > 0:
             raise UnknownBot(f"{key} of a bot must be more than 0, not {value!r}")
-    return _BOTS[base](seed, Budget(**wanted))
+    return Budget(**wanted)
 
 
 def read_name(name: str) -> tuple[str, dict[str, Any]]:
@@ -69,3 +84,18 @@ def read_name(name: str) -> tuple[str, dict[str, Any]]:
         except ValueError:
             raise UnknownBot(f"{key} of a bot must be a number, not {value!r}") from None
     return base, parameters
+
+
+def split_names(text: str) -> list[str]:
+    """Names of bots with commas between them; a part such as threads=2 belongs to the name before.
+
+    >>> split_names("search:simulations=1000,threads=2,random")
+    ['search:simulations=1000,threads=2', 'random']
+    """
+    names: list[str] = []
+    for part in (part.strip() for part in text.split(",")):
+        if names and "=" in part and ":" not in part:
+            names[-1] += "," + part
+        else:
+            names.append(part)
+    return names

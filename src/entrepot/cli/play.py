@@ -58,6 +58,7 @@ def play(
     plain: Annotated[bool, typer.Option("--plain", help="No colour.")] = False,
 ) -> None:
     """Play a game against bots in the terminal."""
+    from ..bots import split_names
     from .session import sit_down
 
     session = sit_down(
@@ -67,7 +68,7 @@ def play(
         seed=seed,
         options=option or [],
         data=data,
-        against=against.split(","),
+        against=split_names(against),
         save=save,
         plain=plain,
     )

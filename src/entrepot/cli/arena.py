@@ -1,0 +1,164 @@
+"""`entrepot arena`: bots against bots."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import asdict
+from typing import Annotated, TYPE_CHECKING
+
+import typer
+
+from . import app
+
+if TYPE_CHECKING:
+    from ..lab.arena import Match, Played
+    from ..lab.standings import Standing
+
+INTERRUPTED = 130
+"""The exit code."""
+HEADINGS = "games    wins  share %  95 % interval  points        ms  faults  rating"
+
+
+@app.command(
+    epilog="Example: entrepot arena dunhuang --players 3 --bots search,random --games 60 "
+    "--simulations 1000 sets one search bot against two random ones. With simulations, the same "
+    "seed gives the same games."
+)
+def arena(
+    game: Annotated[str, typer.Argument(help="The game: dunhuang or dschunk.")],
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="A bot for each seat, with commas; or two, the first alone against the second in "
+            "all other seats.",
+            metavar="BOTS",
+        ),
+    ],
+    players: Annotated[
+        int | None, typer.Option(help="How many play.", show_default="a bot each")
+    ] = None,
+    games: Annotated[
+        int, typer.Option(min=1, help="At least so many games; rounded up to whole deals.")
+    ] = 100,
+    seed: Annotated[int, typer.Option(help="All chance comes from it: deals and bots.")] = 1,
+    seconds: Annotated[
+        float | None, typer.Option(help="Seconds each bot may think about a decision.")
+    ] = None,
+    simulations: Annotated[
+        int | None, typer.Option(help="Simulations for each decision, instead of seconds.")
+    ] = None,
+    processes: Annotated[
+        int | None,
+        typer.Option(min=1, help="Games played at the same time.", show_default="one a core"),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+) -> None:
+    """Let bots play against bots, with every bot in every seat equally often."""
+    from ..bots import split_names
+    from ..engine.errors import NotInstalled
+    from ..lab.arena import arrange
+    from ..lab.ratings import rate
+    from ..lab.standings import standings
+
+    match = arrange(
+        game,
+        split_names(bots),
+        games=games,
+        seed=seed,
+        players=players,
+        seconds=seconds,
+        simulations=simulations,
+    )
+    played, interrupted = play(match, processes or os.cpu_count() or 1)
+    if interrupted:
+        whole = len(played) - len(played) % match.players
+        print(
+            f"entrepot: interrupted after {len(played)} of {match.games} games; "
+            f"the {whole} of whole deals count",
+            file=sys.stderr,
+        )
+        played = played[:whole]
+    if played:
+        ratings = None
+        try:
+            ratings = rate(played)
+        except NotInstalled as error:
+            print(f"entrepot: {error}", file=sys.stderr)
+        standing = standings(played, ratings)
+        show = as_object if as_json else as_text
+        typer.echo(show(match, len(played), games, standing))
+    if interrupted:
+        raise typer.Exit(INTERRUPTED)
+
+
+def play(match: Match, processes: int) -> tuple[list[Played], bool]:
+    """The games, as far as they were played, and whether somebody interrupted them."""
+    from rich.console import Console
+    from rich.progress import MofNCompleteColumn, Progress, SpinnerColumn
+
+    from ..lab.arena import play_match
+
+    played: list[Played] = []
+    bar = Progress(
+        SpinnerColumn(),
+        *Progress.get_default_columns(),
+        MofNCompleteColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    try:
+        with bar, closing(play_match(match, processes)) as coming:
+            task = bar.add_task("playing", total=match.games)
+            for one in coming:
+                played.append(one)
+                bar.advance(task)
+    except KeyboardInterrupt:
+        return played, True
+    return played, False
+
+
+def as_object(match: Match, games: int, wanted: int, bots: Sequence[Standing]) -> str:
+    """The standings for a program to read."""
+    answer = {
+        "game": match.game,
+        "players": match.players,
+        "games": games,
+        "asked": wanted,
+        "deals": games // match.players,
+        "seed": match.seed,
+        "bots": [asdict(one) for one in bots],
+    }
+    return json.dumps(answer, ensure_ascii=False)
+
+
+def as_text(match: Match, games: int, wanted: int, bots: Sequence[Standing]) -> str:
+    """The standings for a person to read."""
+    from ..games import find
+
+    n = match.players
+    deals = games // n
+    about = f"{find(match.game).title}, {n} players, seed {match.seed}: {games} games, "
+    about += f"{deals} deal{'s' if deals > 1 else ''} in {n} seatings each"
+    if games > wanted:
+        about += f" ({wanted} asked for)"
+    longest = max(len("bot"), *(len(one.name) for one in bots))
+    lines = [
+        f"{about}.",
+        f"An equal share would be {100 / n:.1f} %; ms are per decision.",
+        "",
+        f"{'bot':{longest}}  {HEADINGS}",
+    ]
+    for one in bots:
+        interval = f"{100 * one.low:.1f}–{100 * one.high:.1f}"
+        rating = f"{one.rating.mu:.1f} ± {one.rating.sigma:.1f}" if one.rating else "–"
+        lines.append(
+            f"{one.name:{longest}}  {one.games:5}  {one.wins:6.1f}  {100 * one.share:7.1f}  "
+            f"{interval:>13}  {one.points:6.1f}  {one.seconds_per_decision * 1000:8.2f}  "
+            f"{one.faults:6}  {rating}"
+        )
+    lines += [f"First fault of {one.name}: {one.first_fault}" for one in bots if one.faults]
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""The lab: bots against bots, and what can be learnt from it."""
