@@ -41,6 +41,9 @@ def test_every_game_number_of_players_and_mode_is_measured():
                 assert (game, players, mode, threads) in seen
         assert measured["copy_ns"][game] > 0
     assert measured["help_s"] > 0
+    searched = {(row["game"], row["players"]) for row in measured["search"]}
+    assert searched == {(game, n) for game in entrepot.games() for n in find(game).seats}
+    assert all(row["simulations_per_s"] > 0 for row in measured["search"])
 
 
 def test_one_thing_can_be_measured_alone_and_read():

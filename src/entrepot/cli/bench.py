@@ -44,7 +44,7 @@ def bench(
     from rich.progress import Progress, SpinnerColumn, TextColumn
 
     plan, missing = make_plan(game, players, mode)
-    measured: dict[str, Any] = {"results": [], "copy_ns": {}}
+    measured: dict[str, Any] = {"results": [], "search": [], "copy_ns": {}}
     bar = Progress(
         SpinnerColumn(),
         *Progress.get_default_columns(),
@@ -53,7 +53,8 @@ def bench(
         transient=True,
     )
     with bar:
-        task = bar.add_task("measuring", total=len(plan) + 1, now="")
+        searches = [step[:2] for step in plan if step[2:] == ("compiled", 1)]
+        task = bar.add_task("measuring", total=len(plan) + len(searches) + 1, now="")
         for step in plan:
             rules, number, way, threads = step
             now = f"{rules.name} {number} players, {way}, {threads} thread{'s'[: threads - 1]}"
@@ -64,6 +65,10 @@ def bench(
             from ..engine.speed import copy_ns
 
             measured["copy_ns"][rules.name] = copy_ns(rules)
+        for rules, number in searches:
+            bar.update(task, now=f"{rules.name} {number} players, search")
+            measured["search"].append(measure_search(rules, number, seconds, seed))
+            bar.advance(task)
         bar.update(task, now="starts")
         measured["import_s"] = start_time("-c", "import entrepot") - start_time("-c", "")
         measured["help_s"] = start_time("-m", "entrepot", "--help")
@@ -111,6 +116,14 @@ def measure_one(step: tuple[Any, int, str, int], seconds: float, seed: int) -> S
     return measure(rules, players, mode, threads, seconds, seed)
 
 
+def measure_search(rules: Any, players: int, seconds: float, seed: int) -> dict[str, Any]:
+    """How fast a search simulates, on one thread."""
+    from ..bots.speed import search_speed
+
+    speed = search_speed(rules, players, seconds, seed)
+    return {"game": rules.name, "players": players, "simulations_per_s": speed}
+
+
 def start_time(*arguments: str) -> float:
     """The time Python takes to start and do that, in seconds."""
     times = []
@@ -128,6 +141,11 @@ def as_text(measured: dict[str, Any]) -> str:
         f"{row['game']:10} {row['players']:7}  {row['mode']:12} {row['threads']:7} "
         f"{row['actions_per_s']:14,.0f} {row['games_per_s']:12,.0f}"
         for row in measured["results"]
+    ]
+    lines += [
+        f"search, {row['game']}, {row['players']} players: "
+        f"{row['simulations_per_s']:,.0f} simulations/s"
+        for row in measured["search"]
     ]
     lines += [
         f"copying a compiled state of {g}: {ns:.0f} ns" for g, ns in measured["copy_ns"].items()
