@@ -35,9 +35,9 @@ from .layout import (
     STACKS,
     State,
 )
+from .market import first_alike
 from .memory import first_secret, has_extra, Memory, read_memory
 from .position import bid_text, goods_dict, MOST_MONEY, public, read_card, read_open
-from .rules import first_alike
 from .setup import draw_one
 
 TRIES = 1000

@@ -57,8 +57,8 @@ from .layout import (
     STACKS,
     State,
 )
+from .market import first_alike
 from .position import goods_dict, MOST_MONEY, stock_is_counted
-from .rules import first_alike
 
 GROUPS = 12
 """So many groups are told apart; two without stacks are joined when there are more."""

@@ -46,8 +46,9 @@ from .layout import (
     STRIPS,
     SUPPLY,
 )
+from .market import can_swap
 from .notation import A_BID, A_PASS, ACTIONS
-from .rules import can_swap, in_event
+from .rules import in_event
 from .score import winners
 
 SETUPS = ("standard", "variant")

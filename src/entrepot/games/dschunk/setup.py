@@ -21,7 +21,7 @@ from .layout import (
     State,
     STRIPS,
 )
-from .rules import begin_round
+from .market import begin_round
 
 
 @rule
