@@ -95,18 +95,25 @@ def test_the_wheel_plays_a_game_in_an_empty_environment(wheel, tmp_path):
     python = tmp_path / "empty" / "bin" / "python"
     uv("pip", "install", "--python", str(python), str(wheel), cwd=tmp_path)
     command = tmp_path / "empty" / "bin" / "entrepot"
-    game = subprocess.run(
-        [command, "play", "dunhuang", "--players", "2", "--seed", "1", "--save", "game.json"],
-        input="1\n" * 400,
-        cwd=tmp_path,
+    for game in entrepot.games():
+        play_whole_game(command, game, tmp_path)
+
+
+def play_whole_game(command: Path, game: str, place: Path) -> None:
+    """Play a game by always taking the first choice, save it, and verify its record."""
+    record = f"{game}.json"
+    played = subprocess.run(
+        [command, "play", game, "--players", "3", "--seed", "1", "--save", record],
+        input="1\n" * 1000,
+        cwd=place,
         capture_output=True,
         text=True,
         check=False,
-        env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), "PYTHONIOENCODING": "utf-8"},
+        env={"PATH": os.environ["PATH"], "HOME": str(place), "PYTHONIOENCODING": "utf-8"},
     )
-    assert game.returncode == 0, game.stderr
+    assert played.returncode == 0, played.stderr
     verified = subprocess.run(
-        [command, "verify", "game.json"], cwd=tmp_path, capture_output=True, text=True, check=False
+        [command, "verify", record], cwd=place, capture_output=True, text=True, check=False
     )
     assert verified.returncode == 0, verified.stderr
     assert "won by" in verified.stdout
