@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import entrepot
+from entrepot.bots import tree
 from entrepot.engine import loops, twins
 from entrepot.engine.dice import seeded
 from entrepot.engine.errors import NotInstalled
@@ -51,15 +52,16 @@ def test_a_game_keeps_the_contract(name):
 
 
 def test_the_cache_folder_changes_with_the_sources(tmp_path, monkeypatch):
-    game = find("dunhuang")
-    before = twins.cache_folder(game)
-    assert twins.cache_folder(game) == before
+    game, loop = find("dunhuang"), loops.random_games
+    before = twins.cache_folder(game, loop)
+    assert twins.cache_folder(game, loop) == before
+    assert twins.cache_folder(game, tree.simulate) != before
     source = tmp_path / "rules.py"
     source.write_text("LIMIT = 1\n")
     monkeypatch.setattr(twins, "_sources", lambda _: [source])
-    first = twins.cache_folder(game)
+    first = twins.cache_folder(game, loop)
     source.write_text("LIMIT = 2\n")
-    assert len({before, first, twins.cache_folder(game)}) == 3
+    assert len({before, first, twins.cache_folder(game, loop)}) == 3
 
 
 def test_the_cache_folder_is_named_after_every_rule_module():

@@ -71,7 +71,7 @@ class Twin:
         `apart` keeps the rules of the game functions of their own, for loops that name one of them
         more than once: they would grow too large.
         """
-        folder = cache_folder(self.game)
+        folder = cache_folder(self.game, function)
         if not _ready(folder):
             return self._twin(function, apart)
         with _cache_in(self._numba, folder):
@@ -154,10 +154,10 @@ class Records(list[Any]):
         super().__setitem__(i, state.copy())
 
 
-def cache_folder(game: Game[Any, Any]) -> Path:
-    """Where compiled code of a game is kept; changes with any source it is made from."""
+def cache_folder(game: Game[Any, Any], function: Callable[..., Any]) -> Path:
+    """Where a compiled rule of a game is kept; changes with any source it is made from."""
     digest = blake2b(digest_size=8)
-    for path in sorted(_sources(game)):
+    for path in sorted({*_sources(game), Path(function.__code__.co_filename)}):
         digest.update(path.read_bytes())
     digest.update(repr(sys.version_info).encode())
     digest.update(os.environ.get("NUMBA_BOUNDSCHECK", "0").encode())
