@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import pytest
+
 import entrepot
 
 GOODS = ("fish", "rice", "spice", "vegetables")
@@ -152,3 +154,13 @@ def of_kind(events: Iterable[Any], kind: str) -> list[Any]:
 def some_dice(seed: int) -> Any:
     """Dice, other ones for each seed."""
     return entrepot.new("dschunk", players=3, seed=seed).as_dict()["dice"]
+
+
+EVERYBODY = [0, 1, 2, 3, None]
+ALL = pytest.mark.parametrize("viewer", EVERYBODY)
+ME = seat(
+    money=3, goods={"fish": 2, "rice": 1}, specials=["supply", "load-any", "eight-brown"], strips=9
+)
+OTHER = seat(money=8, goods={"spice": 4}, specials=["exchange", "tiebreak", "move-strip"])
+SEARCHED = {"square": ["supply", "load-any", "eight-gray"], "star": ["money-gray"]}
+"""Two players with something to hide, stacks to search, and all who may look."""

@@ -9,26 +9,22 @@ import pytest
 import entrepot
 
 from .positions import (
+    ALL,
     bid,
     bidding,
+    EVERYBODY,
     hands,
+    ME,
     of_kind,
     opening,
     play_all,
     Position,
     position,
+    SEARCHED,
     seat,
     STACKS,
     table,
 )
-
-EVERYBODY = [0, 1, 2, 3, None]
-ALL = pytest.mark.parametrize("viewer", EVERYBODY)
-ME = seat(
-    money=3, goods={"fish": 2, "rice": 1}, specials=["supply", "load-any", "eight-brown"], strips=9
-)
-OTHER = seat(money=8, goods={"spice": 4}, specials=["exchange", "tiebreak", "move-strip"])
-SEARCHED = {"square": ["supply", "load-any", "eight-gray"], "star": ["money-gray"]}
 
 
 def views(where: entrepot.Table, *but: int) -> list[dict[str, Any]]:

@@ -10,15 +10,20 @@ import pytest
 import entrepot
 
 from .positions import (
+    ALL,
     all_pass,
     CARDS,
     each,
+    EVERYBODY,
     GOODS,
     hands,
+    ME,
     of_kind,
     opening,
+    OTHER,
     Position,
     position,
+    SEARCHED,
     seat,
     some_dice,
     SPECIALS,
@@ -26,14 +31,7 @@ from .positions import (
     table,
 )
 
-EVERYBODY = [0, 1, 2, 3, None]
-ALL = pytest.mark.parametrize("viewer", EVERYBODY)
-ME = seat(
-    money=3, goods={"fish": 2, "rice": 1}, specials=["supply", "load-any", "eight-brown"], strips=9
-)
-OTHER = seat(money=8, goods={"spice": 4}, specials=["exchange", "tiebreak", "move-strip"])
 ALWAYS = ("supply", "tiebreak", "exchange")
-SEARCHED = {"square": ["supply", "load-any", "eight-gray"], "star": ["money-gray"]}
 
 
 def views(where: entrepot.Table, *but: int) -> list[dict[str, Any]]:
