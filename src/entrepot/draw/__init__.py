@@ -1,0 +1,1 @@
+"""Pictures: a seat's view as HTML and SVG."""

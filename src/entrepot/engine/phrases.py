@@ -1,0 +1,80 @@
+"""Phrases: what people read, whole sentences with named places, not yet in any language.
+
+A phrase knows its English text and what goes into its places; `entrepot.words` says it in a
+language and with the players' names. `str` of a phrase is its English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+__all__ = ["Listed", "Phrase", "Place", "Seat", "count", "say", "together"]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A seat in a sentence: it is called by the name of who sits there."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"Seat {self.number}"
+
+
+@dataclass(frozen=True)
+class Listed:
+    """Several things in a row: "tea, wool and silk"."""
+
+    things: tuple[Place, ...]
+
+    def __str__(self) -> str:
+        *first, last = map(str, self.things)
+        return f"{', '.join(first)} and {last}" if first else last
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A text with named places, and what goes into them."""
+
+    text: str
+    places: dict[str, Place] = field(default_factory=dict, hash=False)
+    plural: str | None = None
+    """The text for other numbers than one, by the place `n`."""
+    context: str | None = None
+    """Tells apart what is one word in English and several elsewhere."""
+
+    def __str__(self) -> str:
+        text = self.text if self.plural is None or self.places["n"] == 1 else self.plural
+        return text.format(**self.places) if self.places else text
+
+
+@dataclass(frozen=True)
+class Together:
+    """Sentences one after the other."""
+
+    phrases: tuple[Words, ...]
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.phrases))
+
+
+Words: TypeAlias = Phrase | Together
+"""What a voice can say."""
+Place: TypeAlias = str | int | Seat | Listed | Phrase | Together
+
+
+def say(text: str, /, *, context: str | None = None, **places: Place) -> Phrase:
+    """A phrase; `text` is a literal, so that translators find it."""
+    return Phrase(text, places, context=context)
+
+
+def count(one: str, many: str, n: int, /, **places: Place) -> Phrase:
+    """A phrase about n things, which stand in the place `n`."""
+    return Phrase(one, {"n": n, **places}, many)
+
+
+def together(phrases: Iterable[Words | None]) -> Together:
+    """Sentences one after the other; those that are None are left out."""
+    return Together(tuple(phrase for phrase in phrases if phrase is not None))

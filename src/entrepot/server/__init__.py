@@ -1,0 +1,1 @@
+"""The web table: pages, live connections, seats, clocks, and what is kept."""
