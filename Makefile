@@ -4,21 +4,23 @@ GAME ?= dunhuang
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+CATALOGUES := $(wildcard src/entrepot/words/catalogues/*/LC_MESSAGES/entrepot.po)
 UV_VERSION := $(shell sed -n '/^name = "uv"$$/{n;s/version = "\(.*\)"/\1/p;}' uv.lock)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint format types imports check unit bounds bench golden pictures lock clean
+.PHONY: help setup play test lint format types imports check unit bounds bench golden words pictures lock clean
 
 help: ## show the commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | while IFS="$$(printf '\t')" read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
 
 setup: $(READY) ## set up .venv
 
-$(READY): pyproject.toml uv.lock
+$(READY): pyproject.toml uv.lock hatch_build.py $(CATALOGUES)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Entrepôt needs Python 3.11 or newer; try: make PYTHON=python3.12 play"; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "Could not make a virtual environment; on Debian and Ubuntu: apt install python3-venv"; exit 1; }
 	@$(BIN)/python -m uv --version 2>/dev/null | grep -qF "uv $(UV_VERSION)" || $(BIN)/python -m pip install --quiet --disable-pip-version-check "uv==$(UV_VERSION)"
 	@UV_PROJECT_ENVIRONMENT=$(VENV) UV_LINK_MODE=copy $(BIN)/python -m uv sync --frozen --quiet --all-extras --python $(BIN)/python
+	@$(BIN)/python tools/words.py --compile
 	@touch $@
 
 play: $(READY) ## play a game in the terminal
@@ -53,6 +55,9 @@ bench: $(READY) ## measure the speed
 
 golden: $(READY) ## write the golden games anew (then read the difference)
 	@$(BIN)/python -m tests.golden
+
+words: $(READY) ## gather all texts for the translators (ADD=xx begins a language)
+	@$(BIN)/python tools/words.py $(if $(ADD),--add $(ADD))
 
 pictures: $(READY) ## draw the pictures of the docs anew
 	@$(BIN)/python docs/pictures/draw.py

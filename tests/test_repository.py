@@ -6,10 +6,12 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
 import entrepot
+from entrepot.words import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 BEYOND = re.compile(r"/(?:work|farm|root|home/\w+)/|\.\./shared")
@@ -88,6 +90,13 @@ def uv(*arguments: str, cwd: Path = ROOT) -> None:
         env={**os.environ, "UV_LINK_MODE": "copy"},
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_the_wheel_speaks_every_language(wheel):
+    packed = set(ZipFile(wheel).namelist())
+    assert "entrepot/words/catalogues/entrepot.pot" in packed
+    for language in LANGUAGES[1:]:
+        assert f"entrepot/words/catalogues/{language}/LC_MESSAGES/entrepot.mo" in packed
 
 
 def test_the_wheel_plays_a_game_in_an_empty_environment(wheel, tmp_path):

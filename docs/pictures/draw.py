@@ -8,6 +8,7 @@ from rich.terminal_theme import MONOKAI
 
 import entrepot
 from entrepot.cli.screen import coloured
+from entrepot.engine.phrases import ENGLISH
 
 HERE = Path(__file__).parent
 PLAYERS = 4
@@ -48,7 +49,7 @@ def draw(game: str) -> None:
     table = a_table(game)
     text = table.game_rules.picture(table.view(table.actors[0]))
     console = Console(record=True, width=82, file=StringIO(), force_terminal=True)
-    console.print(coloured(text, table.game_rules.colours))
+    console.print(coloured(text, table.game_rules.colours(ENGLISH)))
     svg = console.export_svg(
         theme=MONOKAI, code_format=WINDOW, unique_id="table", font_aspect_ratio=0.6
     )

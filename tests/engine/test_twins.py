@@ -13,6 +13,7 @@ from entrepot.engine import loops, twins
 from entrepot.engine.dice import seeded
 from entrepot.engine.errors import NotInstalled
 from entrepot.games import find
+from entrepot.games.dunhuang import characters, majority, phrases
 from tests.playing import GAMES
 
 pytestmark = pytest.mark.compiled
@@ -51,22 +52,35 @@ def test_a_game_keeps_the_contract(name):
     entrepot.check_game(name, games=2 if FEW else 8)
 
 
-def test_the_cache_folder_changes_with_the_sources(tmp_path, monkeypatch):
+def test_the_cache_folder_is_named_after_the_loop_and_the_game():
+    folders = {
+        twins.cache_folder(find(name), loop)
+        for name in GAMES
+        for loop in (loops.random_games, loops.guesses, tree.simulate)
+    }
+    assert len(folders) == 6
+
+
+def test_the_cache_folder_changes_with_a_constant_far_below(monkeypatch):
     game, loop = find("dunhuang"), loops.random_games
     before = twins.cache_folder(game, loop)
+    monkeypatch.setattr(characters, "DANCER_PRESTIGE", 3)
+    assert twins.cache_folder(game, loop) != before
+
+
+def test_the_cache_folder_changes_with_the_code_of_a_rule_far_below(monkeypatch):
+    game, loop = find("dunhuang"), loops.random_games
+    before = twins.cache_folder(game, loop)
+    other = (lambda s, p, g: s.shop[p][g] > 1).__code__
+    monkeypatch.setattr(majority.outnumbered, "__code__", other)
+    assert twins.cache_folder(game, loop) != before
+
+
+def test_the_cache_folder_stays_where_a_constant_is_not_named(monkeypatch):
+    game, loop = find("dunhuang"), loops.random_games
+    before = twins.cache_folder(game, loop)
+    monkeypatch.setitem(phrases.__dict__, "COLOURS", {})
     assert twins.cache_folder(game, loop) == before
-    assert twins.cache_folder(game, tree.simulate) != before
-    source = tmp_path / "rules.py"
-    source.write_text("LIMIT = 1\n")
-    monkeypatch.setattr(twins, "_sources", lambda _: [source])
-    first = twins.cache_folder(game, loop)
-    source.write_text("LIMIT = 2\n")
-    assert len({before, first, twins.cache_folder(game, loop)}) == 3
-
-
-def test_the_cache_folder_is_named_after_every_rule_module():
-    sources = {path.name for path in twins._sources(find("dunhuang"))}
-    assert {"rules.py", "characters.py", "layout.py", "dice.py", "loops.py"} <= sources
 
 
 def test_folders_of_old_sources_are_cleared_away(tmp_path):

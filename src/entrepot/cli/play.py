@@ -56,6 +56,14 @@ def play(
         ),
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="No colour.")] = False,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            help="What you read; the actions you type stay English.",
+            metavar="CODE",
+            show_default="that of the terminal",
+        ),
+    ] = None,
 ) -> None:
     """Play a game against bots in the terminal."""
     from ..bots import split_names
@@ -71,6 +79,7 @@ def play(
         against=split_names(against),
         save=save,
         plain=plain,
+        language=language,
     )
     code = session.run()
     if code:

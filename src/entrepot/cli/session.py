@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 from collections.abc import Mapping, Sequence
@@ -15,10 +16,11 @@ from typing import Any
 from ..bots import Bot, bot
 from ..engine.columns import COLUMNS, padded, width, wrapped
 from ..engine.dice import seeded
-from ..engine.errors import BadOptions, UnknownSeat
-from ..engine.sentences import together
+from ..engine.errors import BadOptions, did_you_mean, UnknownSeat
+from ..engine.phrases import count, Phrase, say, Seat, together, Words
 from ..engine.table import Table
 from ..games import find, new
+from ..words import LANGUAGES, of_locale, Voice
 from .screen import Screen
 
 __all__ = ["Session", "grouped", "sit_down", "understood"]
@@ -26,7 +28,8 @@ __all__ = ["Session", "grouped", "sit_down", "understood"]
 USUAL_PLAYERS = 3
 LEFT, INTERRUPTED = 0, 130
 """Exit codes: a game that ended or was left, and one that was interrupted."""
-COMMANDS = "Type a number or an action; ? shows the rules, log what happened, quit leaves."
+COMMANDS = say("Type a number or an action; ? shows the rules, log what happened, quit leaves.")
+LEAVING = say("You leave the table.")
 
 
 def sit_down(
@@ -40,6 +43,7 @@ def sit_down(
     against: Sequence[str],
     save: Path | None,
     plain: bool,
+    language: str | None = None,
 ) -> Session:
     """A session as the command line asks for it; whatever is wrong is said before the deal."""
     rules = find(game)
@@ -68,7 +72,20 @@ def sit_down(
     }
     if save is not None:
         check_new(save)
-    return Session(table, seat, bots, save, Screen(rules.colours, plain=plain))
+    voice = Voice(read_language(language))
+    return Session(table, seat, bots, save, Screen(rules.colours(voice), plain=plain), voice)
+
+
+def read_language(language: str | None) -> str:
+    """The language asked for, or that of the terminal."""
+    if language is None:
+        return of_locale(os.environ)
+    if language not in LANGUAGES:
+        raise BadOptions(
+            f"language {language!r} is not known{did_you_mean(language, LANGUAGES)}; "
+            f"there are: {', '.join(LANGUAGES)}"
+        )
+    return language
 
 
 def read_options(texts: Sequence[str]) -> dict[str, Any]:
@@ -101,6 +118,7 @@ class Session:
     bots: Mapping[int, Bot]
     save: Path | None
     screen: Screen
+    voice: Voice
     told: int = 0
     """The version of the table up to which everything has been told."""
 
@@ -111,9 +129,9 @@ class Session:
             self.greet()
             self.play()
         except EOFError:
-            self.screen.show("\nYou leave the table.")
+            self.screen.show("\n" + self.voice(LEAVING))
         except KeyboardInterrupt:
-            self.screen.show("\nYou leave the table.")
+            self.screen.show("\n" + self.voice(LEAVING))
             code = INTERRUPTED
         finally:
             self.write_record()
@@ -122,11 +140,15 @@ class Session:
     def greet(self) -> None:
         """Say who sits where, and how to get the same game again."""
         table = self.table
-        title = table.game_rules.title
-        self.screen.show(
-            f"{title} for {table.players} players. You have Seat {self.seat}; "
-            f"seed {table.seed}.\n{COMMANDS}"
+        greeting = count(
+            "{title} for {n} player. You have {seat}; seed {seed}.",
+            "{title} for {n} players. You have {seat}; seed {seed}.",
+            table.players,
+            title=table.game_rules.title,
+            seat=Seat(self.seat),
+            seed=str(table.seed),
         )
+        self.screen.show(f"{self.voice(greeting)}\n{self.voice(COMMANDS)}")
 
     def play(self) -> None:
         """Act for the bots, and ask the person, until the game is over."""
@@ -144,11 +166,11 @@ class Session:
 
         The last thing on the screen is the choice, or how the game ended.
         """
-        parts = [self.table.game_rules.picture(self.table.view(self.seat))]
+        parts = [self.table.game_rules.picture(self.table.view(self.seat), self.voice)]
         happened = self.happened(after=self.told)
         self.told = self.table.version
         if happened:
-            news = "Since your last choice:\n" + "\n".join(happened)
+            news = "\n".join([self.voice(say("Since your last choice:")), *happened])
             parts.insert(0 if self.table.over else 1, news)
         self.screen.show("\n" + "─" * COLUMNS + "\n" + "\n\n".join(parts))
 
@@ -158,9 +180,9 @@ class Session:
         lines = []
         for version, events in groupby(self.table.log(self.seat), key=lambda e: e["version"]):
             sentences = groupby(told(event, self.seat) for event in events)
-            text = together(*(repeated(sentence, len(list(same))) for sentence, same in sentences))
-            if version > after and text:
-                lines.append(wrapped(text, COLUMNS, "  ", first="· "))
+            all_told = together(repeated(words, len(list(same))) for words, same in sentences)
+            if version > after and all_told.phrases:
+                lines.append(wrapped(self.voice(all_told), COLUMNS, "  ", first="· "))
         return lines
 
     def ask(self) -> str:
@@ -176,18 +198,19 @@ class Session:
             if words in ("?", "help"):
                 self.show_help()
             elif words == "log":
-                self.screen.show("\n".join(self.happened(after=0)) or "Nothing has happened yet.")
+                nothing = self.voice(say("Nothing has happened yet."))
+                self.screen.show("\n".join(self.happened(after=0)) or nothing)
             else:
-                action, problem = understood(words, legal)
-                if action is not None:
-                    return action
-                self.screen.show(problem)
+                meant = understood(words, legal)
+                if isinstance(meant, str):
+                    return meant
+                self.screen.show(self.voice(meant))
 
     def show_choices(self, legal: Sequence[str]) -> None:
         """The legal actions, numbered, with what they mean."""
         view = self.table.view(self.seat)
         meaning = self.table.game_rules.meaning
-        choices = grouped(legal, [meaning(action, view) for action in legal])
+        choices = grouped(legal, [self.voice(meaning(action, view)) for action in legal])
         numbers = max(4, *(width(number) for number, _, _ in choices))
         column = max(width(action) for _, action, _ in choices)
         lines = []
@@ -199,8 +222,8 @@ class Session:
     def show_help(self) -> None:
         """The rules in short."""
         paragraphs = self.table.game_rules.guidance(self.table.view(self.seat))
-        lines = [wrapped(paragraph, COLUMNS, "  ", first="· ") for paragraph in paragraphs]
-        self.screen.show("\n".join(lines) + f"\n\n{COMMANDS}")
+        lines = [wrapped(self.voice(words), COLUMNS, "  ", first="· ") for words in paragraphs]
+        self.screen.show("\n".join(lines) + f"\n\n{self.voice(COMMANDS)}")
 
     def write_record(self) -> None:
         """Keep the game so far in the file asked for."""
@@ -211,14 +234,21 @@ class Session:
             with self.save.open("x", encoding="utf-8") as file:
                 file.write(text + "\n")
         except OSError as error:
-            print(f"entrepot: {self.save} cannot be written: {error.strerror}", file=sys.stderr)
+            problem = say(
+                "{file} cannot be written: {reason}",
+                file=str(self.save),
+                reason=str(error.strerror),
+            )
+            print(f"entrepot: {self.voice(problem)}", file=sys.stderr)
             raise SystemExit(1) from None
-        self.screen.show(f"The record is in {self.save}.")
+        self.screen.show(self.voice(say("The record is in {file}.", file=str(self.save))))
 
 
-def repeated(sentence: str | None, times: int) -> str | None:
+def repeated(sentence: Words | None, times: int) -> Words | None:
     """A sentence that is to be told several times, told once."""
-    return sentence if sentence is None or times == 1 else f"{sentence} (×{times})"
+    if sentence is None or times == 1:
+        return sentence
+    return say("{sentence} (×{n})", sentence=sentence, n=times)
 
 
 def grouped(legal: Sequence[str], meanings: Sequence[str]) -> list[tuple[str, str, str]]:
@@ -248,28 +278,31 @@ def _choice(legal: Sequence[str], group: Sequence[int], meaning: str) -> tuple[s
     return f"{first + 1}–{last + 1}", text, meaning
 
 
-def understood(words: str, legal: Sequence[str]) -> tuple[str | None, str]:
-    """The action meant by what was typed, or None and what to say about it.
+def understood(words: str, legal: Sequence[str]) -> str | Phrase:
+    """The action meant by what was typed, or what to say about it.
 
     A number counts the choices. Words may be cut short where that leaves one action; numbers
     in an action may not.
     """
+    most = len(legal)
     if not words:
-        return None, f"Choose from 1 to {len(legal)}."
+        return say("Choose from 1 to {most}.", most=most)
     if words.isdecimal():
         number = int(words) if len(words) < 10 else 0
-        if 1 <= number <= len(legal):
-            return legal[number - 1], ""
-        return None, f"There is no choice {words[:20]}: choose from 1 to {len(legal)}."
+        if 1 <= number <= most:
+            return legal[number - 1]
+        wrong = words[:20]
+        return say("There is no choice {wrong}: choose from 1 to {most}.", wrong=wrong, most=most)
     if words in legal:
-        return words, ""
+        return words
     meant = [action for action in legal if _shortens(words.split(), action.split())]
     if len(meant) == 1:
-        return meant[0], ""
+        return meant[0]
+    typed = repr(words[:40])
     if meant:
         some = ", ".join(meant[:6]) + (" …" if len(meant) > 6 else "")
-        return None, f"{words!r} could be: {some}."
-    return None, f"{words[:40]!r} is none of the choices: choose from 1 to {len(legal)}."
+        return say("{typed} could be: {some}.", typed=typed, some=some)
+    return say("{typed} is none of the choices: choose from 1 to {most}.", typed=typed, most=most)
 
 
 def _shortens(typed: Sequence[str], action: Sequence[str]) -> bool:

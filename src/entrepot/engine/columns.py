@@ -10,11 +10,15 @@ from unicodedata import east_asian_width
 
 __all__ = [
     "COLUMNS",
+    "GAP",
     "MARGIN",
     "centred",
+    "clipped",
     "flowed",
     "labelled",
+    "legend",
     "padded",
+    "right_aligned",
     "seat_heading",
     "seat_name",
     "width",
@@ -24,6 +28,7 @@ __all__ = [
 COLUMNS = 80
 """The width that every text of ours keeps to."""
 MARGIN = "  "
+GAP = "   "
 LABEL = 7
 NAME = 28
 
@@ -35,9 +40,24 @@ def width(text: str) -> int:
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
+def clipped(text: str, columns: int) -> str:
+    """The text, cut short where it is wider."""
+    if width(text) <= columns:
+        return text
+    while text and width(text) >= columns:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
 def padded(text: str, columns: int) -> str:
     """The text with blanks behind it."""
     return text + " " * (columns - width(text))
+
+
+def right_aligned(text: str, columns: int) -> str:
+    """The text with blanks before it, cut short where it would touch what stands there."""
+    text = clipped(text, columns - 1)
+    return " " * (columns - width(text)) + text
 
 
 def centred(text: str, columns: int) -> str:
@@ -65,19 +85,30 @@ def wrapped(text: str, columns: int, indent: str = "", first: str | None = None)
 
 def labelled(label: str, items: Iterable[str]) -> list[str]:
     """Items in a row after their label, in as many lines as they need; a dash for none."""
-    indent = MARGIN * 2 + " " * LABEL
-    head = MARGIN * 2 + padded(label, LABEL)
-    lines = flowed(items, COLUMNS - width(indent), "   ") or ["–"]
+    head = MARGIN * 2 + padded(label, max(LABEL, width(label) + 1))
+    indent = " " * width(head)
+    room = COLUMNS - width(indent)
+    lines = flowed((clipped(item, room) for item in items), room, GAP) or ["–"]
     return [(head if i == 0 else indent) + line for i, line in enumerate(lines)]
 
 
-def seat_name(seat: int, marks: Sequence[str]) -> str:
-    """A seat with what is special about it, such as that it is the reader's."""
-    return f"Seat {seat} ({', '.join(marks)})" if marks else f"Seat {seat}"
+def seat_name(name: str, marks: Sequence[str], columns: int = NAME - 2) -> str:
+    """The name of a seat with what is special about it, such as that it is the reader's."""
+    noted = f" ({', '.join(marks)})" if marks else ""
+    return clipped(clipped(name, max(8, columns - width(noted))) + noted, columns)
 
 
 def seat_heading(name: str, acts: bool, facts: Iterable[str]) -> list[str]:
     """The line above what a seat has, or several: a pointer if it acts, its name, and facts."""
     pointer = "▸ " if acts else MARGIN
-    head, *more = flowed([padded(pointer + name, NAME), *facts], COLUMNS, "   ")
+    items = [padded(pointer + name, NAME), *facts]
+    if width(GAP.join(items)) <= COLUMNS:
+        return [GAP.join(items)]
+    head, *more = flowed(items, COLUMNS - 2 * len(MARGIN), GAP)
     return [head, *(MARGIN * 2 + line for line in more)]
+
+
+def legend(text: str) -> str:
+    """Signs and what they mean, three blanks apart; none is broken in the middle."""
+    items = (clipped(item, COLUMNS - len(MARGIN)) for item in text.split(GAP))
+    return "\n".join(MARGIN + line for line in flowed(items, COLUMNS - len(MARGIN), GAP))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from .dialect import Event, Fields, GameState, Row
+from .phrases import ENGLISH, Phrase, Says, Words
 
-__all__ = ["Game", "Knowledge", "Rules"]
+__all__ = ["Game", "Judgement", "Knowledge", "Picture", "Rules"]
 
 S = TypeVar("S", bound=GameState)
 M = TypeVar("M", bound=Fields)
@@ -62,11 +63,30 @@ class Knowledge(Generic[S, M]):
 
 
 @dataclass(frozen=True, eq=False)
+class Judgement(Generic[S]):
+    """How a position stands, for bots: a seat wins in proportion to exp(its worth / 1000)."""
+
+    calm: Callable[[S], int]
+    """Whether a position can be judged as it is. In the dialect."""
+    traits: Callable[[S, int, Row], None]
+    """Write what tells for a seat, in the order of the weights. In the dialect."""
+    weights: Mapping[str, tuple[int, ...]]
+    """The weight of each trait, in thousandths, by number of players."""
+
+
+class Picture(Protocol):
+    """Shows a view as plain text."""
+
+    def __call__(self, view: Mapping[str, Any], voice: Says = ENGLISH, /) -> str:
+        """The view as a voice says it."""
+
+
+@dataclass(frozen=True, eq=False)
 class Game(Generic[S, M]):
     """A game: its rules, its words, and what a seat may know."""
 
     name: str
-    title: str
+    title: Phrase
     seats: tuple[int, ...]
     """The numbers of players it can be played by."""
     steps: tuple[str, ...]
@@ -76,6 +96,7 @@ class Game(Generic[S, M]):
     state: type[S]
     rules: Rules[S]
     knowledge: Knowledge[S, M]
+    judgement: Judgement[S]
     options: Callable[[Mapping[str, Any]], dict[str, Any]]
     """Options checked and completed, or BadOptions."""
     blank: Callable[[int, Mapping[str, Any], int], S]
@@ -88,16 +109,23 @@ class Game(Generic[S, M]):
     """An event in words (see `engine.events`)."""
     inventory: Callable[[S], dict[str, int]]
     """What play never changes: how many of each piece there are, wherever they lie."""
-    picture: Callable[[Mapping[str, Any]], str]
-    """A view as plain text."""
-    told: Callable[[Mapping[str, Any], int | None], str | None]
+    picture: Picture
+    """A view as plain text, at most 80 columns wide."""
+    told: Callable[[Mapping[str, Any], int | None], Words | None]
     """An event, as a seat sees it, in a sentence; None where it is not worth one."""
-    meaning: Callable[[str, Mapping[str, Any]], str]
+    meaning: Callable[[str, Mapping[str, Any]], Words]
     """What a legal action would do and cost, by the view of its seat."""
-    guidance: Callable[[Mapping[str, Any]], list[str]]
+    task: Callable[[Mapping[str, Any]], Words]
+    """What is to be done now, and by whom, for the reader of a view; at the end, who has won."""
+    reckoning: Callable[[Mapping[str, Any]], list[list[tuple[Words, int]]]]
+    """By seat, the points of a finished game explained line by line; no lines where points decide
+    nothing."""
+    explained: Callable[[str], tuple[Words, str] | None]
+    """The rule in short for a word of the game, as its `terms` name it, and its paragraph."""
+    guidance: Callable[[Mapping[str, Any]], list[Words]]
     """The rules in short, as a view calls for them, in paragraphs."""
-    colours: Mapping[str, str]
-    """Words with a colour of their own, where there is colour."""
+    colours: Callable[[Says], Mapping[str, str]]
+    """Words with a colour of their own, where there is colour, as a voice says them."""
 
     load: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda options: options
     """Options as a person gives them, with the files they name read; never used for what comes from

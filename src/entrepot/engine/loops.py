@@ -16,8 +16,11 @@ def of_the_game(*_: Any) -> int:
     raise NotImplementedError("a twin puts the game's own rule here")
 
 
-deal = actors = legal = play = guess = points = winners = of_the_game
+deal = actors = legal = play = guess = points = winners = calm = traits = of_the_game
 OVER: Any = of_the_game
+TRAITS: Any = of_the_game
+WEIGHTS: Any = of_the_game
+"""The number of traits, and their weights by number of players."""
 
 
 @rule

@@ -7,10 +7,23 @@ language and with the players' names. `str` of a phrase is its English.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from dataclasses import dataclass, field, replace
+from typing import Protocol, TypeAlias
 
-__all__ = ["Listed", "Phrase", "Place", "Seat", "count", "say", "together"]
+__all__ = [
+    "ENGLISH",
+    "Listed",
+    "Phrase",
+    "Place",
+    "Says",
+    "Seat",
+    "Together",
+    "Words",
+    "count",
+    "say",
+    "seats",
+    "together",
+]
 
 
 @dataclass(frozen=True)
@@ -45,6 +58,10 @@ class Phrase:
     context: str | None = None
     """Tells apart what is one word in English and several elsewhere."""
 
+    def filled(self, **places: Place) -> Phrase:
+        """The same text with these things in its places."""
+        return replace(self, places={**self.places, **places})
+
     def __str__(self) -> str:
         text = self.text if self.plural is None or self.places["n"] == 1 else self.plural
         return text.format(**self.places) if self.places else text
@@ -78,3 +95,30 @@ def count(one: str, many: str, n: int, /, **places: Place) -> Phrase:
 def together(phrases: Iterable[Words | None]) -> Together:
     """Sentences one after the other; those that are None are left out."""
     return Together(tuple(phrase for phrase in phrases if phrase is not None))
+
+
+def seats(numbers: Iterable[int]) -> Listed:
+    """Several seats in a row."""
+    return Listed(tuple(Seat(number) for number in numbers))
+
+
+class Says(Protocol):
+    """Whatever says phrases to a reader: `entrepot.words.Voice`, or `ENGLISH`."""
+
+    def __call__(self, words: Words, /) -> str:
+        """The words as a text."""
+
+    def name(self, seat: int, /) -> str:
+        """How a seat is called."""
+
+
+class _English:
+    def __call__(self, words: Words, /) -> str:
+        return str(words)
+
+    def name(self, seat: int, /) -> str:
+        return str(Seat(seat))
+
+
+ENGLISH: Says = _English()
+"""Says phrases as they are written, and calls the seats by their numbers."""

@@ -2,7 +2,7 @@
 
 A rule's twin is the same code with other globals: wherever it names a rule, the twin names that
 rule's twin. Compiled code is kept on disk, in a folder named after a digest of everything it was
-made from, since Numba itself does not notice a change in a module that a rule merely imports.
+made from, since Numba itself does not notice a change in what a rule merely names.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hashlib import blake2b
 from pathlib import Path
 from shutil import rmtree
 from time import time
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import Any, cast, TYPE_CHECKING
 
 from . import dialect, loops
@@ -155,13 +155,26 @@ class Records(list[Any]):
 
 
 def cache_folder(game: Game[Any, Any], function: Callable[..., Any]) -> Path:
-    """Where a compiled rule of a game is kept; changes with any source it is made from."""
+    """Where a compiled rule of a game is kept; named after all that it is made from."""
     digest = blake2b(digest_size=8)
-    for path in sorted({*_sources(game), Path(function.__code__.co_filename)}):
-        digest.update(path.read_bytes())
+    for part in (*_made_from(game, function, set()), Path(__file__).read_bytes()):
+        digest.update(part)
     digest.update(repr(sys.version_info).encode())
     digest.update(os.environ.get("NUMBA_BOUNDSCHECK", "0").encode())
     return _user_cache() / f"{game.name}-{digest.hexdigest()}"
+
+
+def _made_from(game: Game[Any, Any], function: Any, done: set[Any]) -> Iterator[bytes]:
+    """The code of a rule, the values of the constants it names, and the rules it calls."""
+    done.add(function)
+    code = function.__code__
+    yield code.co_code
+    yield repr((code.co_name, code.co_varnames, code.co_names, code.co_consts)).encode()
+    for name, value in _bound_names(game, function).items():
+        if not is_rule(value):
+            yield f"{name}={getattr(value, '__qualname__', value)!r}".encode()
+        elif value not in done:
+            yield from _made_from(game, value, done)
 
 
 def _rules_of(game: Game[Any, Any]) -> dict[str, Any]:
@@ -174,8 +187,20 @@ def _rules_of(game: Game[Any, Any]) -> dict[str, Any]:
         "guess": game.knowledge.guess,
         "points": game.rules.points,
         "winners": game.rules.winners,
+        "calm": game.judgement.calm,
+        "traits": game.judgement.traits,
         "OVER": game.steps.index("over"),
+        "TRAITS": len(game.judgement.weights),
+        "WEIGHTS": _weights(game),
     }
+
+
+def _weights(game: Game[Any, Any]) -> tuple[tuple[int, ...], ...]:
+    """The weights of all traits, by number of players."""
+    nothing = (0,) * len(game.judgement.weights)
+    columns = zip(*game.judgement.weights.values(), strict=True)
+    by_players = dict(zip(game.seats, columns, strict=True))
+    return tuple(by_players.get(n, nothing) for n in range(max(game.seats) + 1))
 
 
 def _bound_names(game: Game[Any, Any], function: Any) -> dict[str, Any]:
@@ -195,15 +220,6 @@ def _with_globals(function: Any, names: dict[str, Any]) -> Any:
 
 def _silence(s: GameState, kind: int, a: int, b: int, c: int, d: int, e: int) -> None:
     """What `emit` is when compiled: nothing."""
-
-
-def _sources(game: Game[Any, Any]) -> Iterator[Path]:
-    for name in {
-        game.rules.deal.__module__.rpartition(".")[0],
-        dialect.__name__.rpartition(".")[0],
-    }:
-        package: ModuleType = sys.modules[name]
-        yield from Path(package.__path__[0]).glob("*.py")
 
 
 def _user_cache() -> Path:

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from gettext import NullTranslations, translation
+from gettext import GNUTranslations, NullTranslations
+from logging import getLogger
 from pathlib import Path
-from typing import Any
 
 from ..engine.phrases import Listed, Phrase, Place, say, Seat, Together, Words
+from .particles import with_particle
 
-__all__ = ["LANGUAGES", "Voice"]
+__all__ = ["LANGUAGES", "Voice", "own_name"]
 
-LANGUAGES = ("en",)
-"""The languages there are, English first: what the phrases are written in."""
 CATALOGUES = Path(__file__).parent / "catalogues"
+SOURCE, COMPILED = "LC_MESSAGES/entrepot.po", "LC_MESSAGES/entrepot.mo"
+
+
+def _languages() -> tuple[str, ...]:
+    return ("en", *sorted(file.parts[-3] for file in CATALOGUES.glob(f"*/{SOURCE}")))
+
+
+LANGUAGES = _languages()
+"""The languages there are, English first: what the phrases are written in."""
+OWN_NAME = say("English", context="the name of your language, in itself")
 
 
 class Voice:
@@ -25,7 +34,7 @@ class Voice:
         self._names = names
         self._catalogue = _catalogue(language)
 
-    def __call__(self, words: Words) -> str:
+    def __call__(self, words: Words, /) -> str:
         """The words in this language."""
         if isinstance(words, Together):
             return " ".join(map(self, words.phrases))
@@ -34,7 +43,7 @@ class Voice:
             return text
         return text.format(**{name: self._place(place) for name, place in words.places.items()})
 
-    def name(self, seat: int) -> str:
+    def name(self, seat: int, /) -> str:
         """How a seat is called."""
         if seat < len(self._names):
             return self._names[seat]
@@ -59,17 +68,40 @@ class Voice:
             return catalogue.pgettext(context, phrase.text)
         return catalogue.gettext(phrase.text)
 
-    def _place(self, place: Place) -> Any:
+    def _place(self, place: Place) -> _Word:
         match place:
             case Seat(number):
-                return self.name(number)
+                return _Word(self.name(number))
             case Listed(things):
-                return self.listed([str(self._place(thing)) for thing in things])
+                return _Word(self.listed([self._place(thing) for thing in things]))
             case Phrase() | Together():
-                return self(place)
-        return place
+                return _Word(self(place))
+        return _Word(place)
+
+
+class _Word(str):
+    """What stands in a place; after a colon the place may name a particle to go with it."""
+
+    def __format__(self, particle: str) -> str:
+        return with_particle(str(self), particle) if particle else str(self)
+
+
+def own_name(language: str) -> str:
+    """What a language calls itself."""
+    return Voice(language)(OWN_NAME)
 
 
 @cache
 def _catalogue(language: str) -> NullTranslations:
-    return translation("entrepot", CATALOGUES, [language], fallback=True)
+    """The translations into a language; where they are not compiled, there is English."""
+    if language not in LANGUAGES[1:]:
+        return NullTranslations()
+    try:
+        with (CATALOGUES / language / COMPILED).open("rb") as file:
+            return GNUTranslations(file)
+    except FileNotFoundError:
+        getLogger(__name__).warning(
+            "the words of language %r are not compiled, so English is spoken: run `make words`",
+            language,
+        )
+        return NullTranslations()

@@ -10,8 +10,10 @@ from entrepot.engine.columns import width
 from entrepot.engine.table import Table
 from entrepot.games.dschunk import GAME
 from entrepot.games.dschunk.layout import SPECIALS, STEPS
-from entrepot.games.dschunk.phrases import card_note, card_rule, told
-from entrepot.games.dschunk.picture import picture, tally, total_of
+from entrepot.games.dschunk.phrases import told
+from entrepot.games.dschunk.picture import picture
+from entrepot.games.dschunk.tally import tally, total
+from entrepot.games.dschunk.tooltips import card_note, card_rule
 from entrepot.games.dschunk.values import standard
 
 from .positions import CARDS, GOODS, JUNKS, position, seat
@@ -197,7 +199,7 @@ def test_the_stack_one_looks_through_is_shown_to_oneself_alone():
 
 def test_points_shown_are_the_points_of_the_rules(games):
     for *_, end in games:
-        assert [total_of(points) for points in tally(end.view(0))] == end.scores()
+        assert [total(points) for points in tally(end.view(0))] == end.scores()
         text = picture(end.view(end.winners[0]))
         assert f"{max(end.scores())} points" in text.split("\n")[-1]
 
@@ -233,7 +235,7 @@ def test_every_legal_action_has_a_meaning_in_whole_sentences(tables):
         for actor in table.actors[:1]:
             view = table.view(actor)
             for action in table.legal(actor):
-                meaning = GAME.meaning(action, view)
+                meaning = str(GAME.meaning(action, view))
                 assert re.fullmatch(r"[A-Z].*\.", meaning), (action, meaning)
                 assert "None" not in meaning
 
@@ -243,7 +245,7 @@ def test_a_meaning_foretells_money_and_goods(tables):
         actor = table.actors[0]
         view = table.view(actor)
         for action in table.legal(actor):
-            meaning = GAME.meaning(action, view)
+            meaning = str(GAME.meaning(action, view))
             for event in table.copy().play(action, actor):
                 if event["kind"] == "money":
                     assert f"Get {event['n']} Yuan." in meaning
@@ -262,7 +264,9 @@ def test_a_meaning_foretells_the_crates_in_sight(tables):
             after.play(action, actor)
             then = crates_shown(picture(after.view(None)))
             junk = ""
-            for named, other, _, n in re.findall(foretold, GAME.meaning(action, table.view(actor))):
+            for named, other, _, n in re.findall(
+                foretold, str(GAME.meaning(action, table.view(actor)))
+            ):
                 junk = named or junk
                 assert then[int(other or actor)][JUNKS.index(junk)] == int(n)
                 seen += 1
@@ -279,13 +283,15 @@ def test_a_meaning_tells_what_a_shortage_costs():
     junks = {"white": [[1, 1]]}
     places = {"load": "gray", "goods": "white", "money": "brown"}
     short = moment(junks=junks, stock={"rice": 4}, merchants=places)
-    assert GAME.meaning("goods", short.view(1)) == (
+    assert str(GAME.meaning("goods", short.view(1))) == (
         "Take the last 4 rice. You would get 6. You have 6 crates in sight on white."
     )
     gone = moment(junks=junks, stock={"rice": 0}, merchants=places)
-    assert GAME.meaning("goods", gone.view(1)) == "Take nothing, as the stack of rice is empty."
+    assert (
+        str(GAME.meaning("goods", gone.view(1))) == "Take nothing, as the stack of rice is empty."
+    )
     gray = moment(junks={"gray": [[1, 1]]}, stock={"fish": 5, "rice": 0, "spice": 0})
-    assert GAME.meaning("goods fish", gray.view(1)) == (
+    assert str(GAME.meaning("goods fish", gray.view(1))) == (
         "Take the last 5 fish, and then 1 card of other goods. You have 6 crates in sight on gray."
     )
 
@@ -296,10 +302,11 @@ def test_events_are_told_in_whole_sentences_without_their_secrets(games):
         for viewer in (None, *range(end.players)):
             for event in end.log(viewer):
                 kinds.add(event["kind"])
-                sentence = told(event, viewer)
-                if sentence is None:
+                words = told(event, viewer)
+                if words is None:
                     assert event["kind"] in ("decided", "stock", "ready")
                     continue
+                sentence = str(words)
                 assert re.fullmatch(r"[A-Z].*\.", sentence), sentence
                 assert "None" not in sentence
                 if viewer is None:
@@ -313,18 +320,18 @@ def test_events_are_told_in_whole_sentences_without_their_secrets(games):
 
 def test_the_same_event_is_told_to_each_seat_in_its_own_way():
     sale = {"kind": "sale", "good": "rice", "price": 4, "seat": 1, "cards": 3}
-    assert told(sale, 1) == "You win the price of rice."
-    assert told(sale, 0) == "Seat 1 wins the price of rice."
+    assert str(told(sale, 1)) == "You win the price of rice."
+    assert str(told(sale, 0)) == "Seat 1 wins the price of rice."
     strip = {"kind": "strip", "of": 2, "to": "gray", "from": "white"}
-    assert told(strip, 2) == "A strip of yours moves from the white junk to the gray junk."
-    assert told(strip, None) == "A strip of Seat 2 moves from the white junk to the gray junk."
+    assert str(told(strip, 2)) == "A strip of yours moves from the white junk to the gray junk."
+    assert str(told(strip, None)) == "A strip of Seat 2 moves from the white junk to the gray junk."
 
 
 def test_a_secret_card_is_told_by_name_to_who_keeps_it_alone():
     looking = moment(step="special", looking="circle")
     looking.play("take eight-gray")
     card = [
-        [told(event, viewer) for event in looking.log(viewer) if event["kind"] == "card"]
+        [str(told(event, viewer)) for event in looking.log(viewer) if event["kind"] == "card"]
         for viewer in (1, 0, None)
     ]
     assert card[0] == ["You keep eight-gray of the circle stack."]
@@ -333,19 +340,19 @@ def test_a_secret_card_is_told_by_name_to_who_keeps_it_alone():
 
 def test_every_special_card_is_explained():
     for card in SPECIALS:
-        assert re.fullmatch(r"(Always|Extra action, once|At the end): .*\.", card_rule(card))
-        assert card_note(card)
+        assert re.fullmatch(r"(Always|Extra action, once|At the end): .*\.", str(card_rule(card)))
+        assert str(card_note(card))
 
 
 def test_guidance_tells_the_cards_held_and_what_to_do_now(tables):
-    text = "\n".join(GAME.guidance(moment().view(1)))
+    text = "\n".join(map(str, GAME.guidance(moment().view(1))))
     assert "You hold eight-brown." in text
     assert text.count("You hold supply.") == 1
     assert "Now: Your turn" in text
-    assert "You hold" not in "\n".join(GAME.guidance(moment().view(None)))
+    assert "You hold" not in "\n".join(map(str, GAME.guidance(moment().view(None))))
     for table in tables[::29]:
         for viewer in (None, *range(table.players)):
-            assert GAME.guidance(table.view(viewer))[-1].startswith("Now: ")
+            assert str(GAME.guidance(table.view(viewer))[-1]).startswith("Now: ")
 
 
 def test_a_position_with_few_market_cards_says_how_many_rounds_there_are():

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...engine.sentences import together
+from ...engine.phrases import count, Phrase, say, Seat, together, Words
 from .cargo import load, shift_strip, visible
 from .layout import GOOD_ON, GOODS, JUNKS, LEAST, LOAD_STRIPS, SPECIALS, State
-from .phrases import card_rule, cards, crates, owner_placed
 from .reckoning import in_sight, laid_out, offer, View, worth
+from .tasks import owner_placed
+from .terms import amount, cards, GOOD_NAMES, junk_name
+from .tooltips import card_rule
+
+__all__ = ["meaning"]
 
 
-def meaning(action: str, view: View) -> str:
+def meaning(action: str, view: View) -> Words:
     """What a legal action does and brings, in whole sentences; `view` is that of its seat."""
     verb, *words = action.split()
     return _MEANINGS[verb](view, words)
@@ -26,133 +30,196 @@ def _good_on(junk: str) -> str:
     return GOODS[GOOD_ON[JUNKS.index(junk)]]
 
 
-def _price(view: View, good: str) -> str:
+def _price(view: View, good: str) -> Phrase:
     """What the most cards of a good win in this round."""
     price = view["market"][good]
     if price == "S":
-        return f"The most {good} win a special card."
-    return f"The most {good} win {price} Yuan."
+        return say("The most {good} win a special card.", good=GOOD_NAMES[good])
+    return count(
+        "The most {good} win {n} Yuan.",
+        "The most {good} win {n} Yuan.",
+        price,
+        good=GOOD_NAMES[good],
+    )
 
 
-def _sight(view: View, junk: str) -> str:
+def _sight(view: View, junk: str) -> Phrase:
     """How many crates one's seat has in sight on a junk, where that explains a number."""
-    n = in_sight(view, junk, view["seat"])
+    n, name = in_sight(view, junk, view["seat"]), junk_name(junk)
+    if n == 0:
+        return say(
+            "You have no crates in sight on {junk}, but the least is {least}.",
+            junk=name,
+            least=LEAST,
+        )
     if n < LEAST:
-        return f"You have {crates(n)} in sight on {junk}, but the least is {LEAST}."
-    return f"You have {crates(n)} in sight on {junk}."
+        return count(
+            "You have {n} crate in sight on {junk}, but the least is {least}.",
+            "You have {n} crates in sight on {junk}, but the least is {least}.",
+            n,
+            junk=name,
+            least=LEAST,
+        )
+    return count(
+        "You have {n} crate in sight on {junk}.",
+        "You have {n} crates in sight on {junk}.",
+        n,
+        junk=name,
+    )
 
 
-def _earn(view: View, junk: str) -> str:
-    return together(f"Get {worth(view, junk)} Yuan.", _sight(view, junk))
+def _earn(view: View, junk: str) -> Words:
+    earned = count("Get {n} Yuan.", "Get {n} Yuan.", worth(view, junk))
+    return together([earned, _sight(view, junk)])
 
 
-def _fetch(view: View, junk: str, good: str | None = None) -> str:
+def _fetch(view: View, junk: str, good: str | None = None) -> Words:
     """Goods of a junk; on gray their kind is named (4.8)."""
     n, kind = worth(view, junk), good or _good_on(junk)
     left = view["stock"][kind]
     if left == 0:
-        return f"Take nothing, as the stack of {kind} is empty."
+        return say("Take nothing, as the stack of {good} is empty.", good=GOOD_NAMES[kind])
     if left >= n:
-        return together(f"Take {n} {kind}.", _sight(view, junk))
+        return together([_taken(kind, n), _sight(view, junk)])
     if good is None:
-        return together(_last(view, kind, 0), f"You would get {n}.", _sight(view, junk))
-    return together(_last(view, kind, n - left), _sight(view, junk))
+        due = say("You would get {n}.", n=n)
+        return together([_last(view, kind, 0), due, _sight(view, junk)])
+    return together([_last(view, kind, n - left), _sight(view, junk)])
 
 
-def _last(view: View, good: str, more: int) -> str:
+def _taken(good: str, n: int) -> Phrase:
+    return say("Take {goods}.", goods=amount(good, n))
+
+
+def _last(view: View, good: str, more: int) -> Phrase:
     """All that is left of a good, and as many more cards as other goods have (4.8)."""
     left = view["stock"][good]
     more = min(more, sum(view["stock"].values()) - left)
     if more:
-        return f"Take the last {left} {good}, and then {cards(more)} of other goods."
-    return f"Take the last {left} {good}."
+        return say(
+            "Take the last {goods}, and then {cards} of other goods.",
+            goods=amount(good, left),
+            cards=cards(more),
+        )
+    return say("Take the last {goods}.", goods=amount(good, left))
 
 
-def _changes(view: View, before: State, after: State, junk: str) -> str:
-    """How the crates in sight on a junk change."""
+def _changes(view: View, before: State, after: State, junk: str) -> list[Phrase]:
+    """How the crates in sight on a junk change: one's own, then those of others."""
     i = JUNKS.index(junk)
-    sentences: list[str] = []
-    for seat in range(before.players):
-        old, new = visible(before, i, seat), visible(after, i, seat)
-        if seat == view["seat"]:
-            sentences.insert(0, f"Your crates in sight on {junk} go from {old} to {new}.")
-        elif old != new:
-            sentences.append(f"Those of Seat {seat} go from {old} to {new}.")
-    return together(*sentences)
+    others = [seat for seat in range(before.players) if seat != view["seat"]]
+    old, new = ([visible(s, i, seat) for seat in range(s.players)] for s in (before, after))
+    return [
+        say(
+            "Your crates in sight on {junk} go from {old} to {new}.",
+            junk=junk_name(junk),
+            old=old[view["seat"]],
+            new=new[view["seat"]],
+        ),
+        *(
+            say(
+                "Those of {player} go from {old} to {new}.",
+                player=Seat(seat),
+                old=old[seat],
+                new=new[seat],
+            )
+            for seat in others
+            if old[seat] != new[seat]
+        ),
+    ]
 
 
-def _load(view: View, junk: str, strips: int) -> str:
+def _load(view: View, junk: str, strips: int) -> Words:
     n = min(strips, _own(view)["strips"])
     if n == 0:
-        return "Load nothing, as you have no strips left."
+        return say("Load nothing, as you have no strips left.")
     before = laid_out(view)
     after = before.copy()
     load(after, JUNKS.index(junk), view["seat"], n)
-    changes = _changes(view, before, after, junk)
-    if n == 1:
-        return together(f"Load 1 strip on {junk}.", changes)
-    return together(f"Load {n} strips on {junk}.", changes)
+    loaded = count(
+        "Load {n} strip on {junk}.", "Load {n} strips on {junk}.", n, junk=junk_name(junk)
+    )
+    return together([loaded, *_changes(view, before, after, junk)])
 
 
-def _move_strip(view: View, start: str, end: str) -> str:
+def _move_strip(view: View, start: str, end: str) -> Words:
     before = laid_out(view)
     after = before.copy()
     shift_strip(after, JUNKS.index(start), JUNKS.index(end), view["seat"])
+    moved = say("Move a strip from {start} to {junk}.", start=junk_name(start), junk=junk_name(end))
     return together(
-        f"Move a strip from {start} to {end}.",
-        _changes(view, before, after, start),
-        _changes(view, before, after, end),
+        [
+            moved,
+            *_changes(view, before, after, start),
+            *_changes(view, before, after, end),
+        ]
     )
 
 
-def _place(view: View, words: list[str]) -> str:
-    return f"Lay a strip of Seat {owner_placed(view)} on {words[0]}."
+def _place(view: View, words: list[str]) -> Words:
+    return say(
+        "Lay a strip of {player} on {junk}.",
+        player=Seat(owner_placed(view)),
+        junk=junk_name(words[0]),
+    )
 
 
-def _swap(view: View, words: list[str]) -> str:
+def _swap(view: View, words: list[str]) -> Words:
     given, got = words
-    return together(f"Put back 1 {given} and take 1 {got}.", _price(view, got))
+    swapped = say(
+        "Put back {goods} and take {other_goods}.",
+        goods=amount(given, 1),
+        other_goods=amount(got, 1),
+    )
+    return together([swapped, _price(view, got)])
 
 
-def _done(view: View, words: list[str]) -> str:
+def _done(view: View, words: list[str]) -> Words:
     if view["step"] == "exchange":
-        return "Swap no more goods in this round."
-    return "End your turn and keep your extra actions for later."
+        return say("Swap no more goods in this round.")
+    return say("End your turn and keep your extra actions for later.")
 
 
-def _stack(view: View, words: list[str]) -> str:
+def _stack(view: View, words: list[str]) -> Words:
     n = view["stacks"][words[0]]
     if n == 1:
-        return "Look at the only card of this stack and keep it."
-    return f"Look through the {n} cards of this stack and keep one."
+        return say("Look at the only card of this stack and keep it.")
+    return count(
+        "Look through the {n} card of this stack and keep one.",
+        "Look through the {n} cards of this stack and keep one.",
+        n,
+    )
 
 
-def _special(view: View, card: str) -> str:
+def _special(view: View, card: str) -> Words:
     """What a special card does, and how things stand for it."""
     kind, *junks = card.split("-")
     rule = card_rule(card)
     if kind == "money":
-        return together(rule, f"Now these would be {worth(view, junks[0])} Yuan.")
+        now = count(
+            "Now these would be {n} Yuan.", "Now these would be {n} Yuan.", worth(view, junks[0])
+        )
+        return together([rule, now])
     if kind == "eight":
-        now = in_sight(view, junks[0], view["seat"])
-        return together(rule, f"Now you have {now}.")
+        return together([rule, say("Now you have {n}.", n=in_sight(view, junks[0], view["seat"]))])
     if kind == "twelve":
         first, second = (in_sight(view, junk, view["seat"]) for junk in junks)
-        return together(rule, f"Now you have {first} and {second}.")
+        return together([rule, say("Now you have {n} and {m}.", n=first, m=second)])
     return rule
 
 
-def _take(view: View, words: list[str]) -> str:
+def _take(view: View, words: list[str]) -> Words:
     if words[0] in SPECIALS:
         return _special(view, words[0])
     held = _own(view)["goods"].get(words[0], 0)
-    return together(f"You then have {held + 1} {words[0]}.", _price(view, words[0]))
+    then = say("You then have {goods}.", goods=amount(words[0], held + 1))
+    return together([then, _price(view, words[0])])
 
 
-def _marker(verb: str) -> Callable[[View, list[str]], str]:
+def _marker(verb: str) -> Callable[[View, list[str]], Words]:
     """A merchant, on his junk."""
 
-    def means(view: View, words: list[str]) -> str:
+    def means(view: View, words: list[str]) -> Words:
         junk = view["merchants"][verb]
         if verb == "load":
             return _load(view, junk, LOAD_STRIPS)
@@ -161,10 +228,10 @@ def _marker(verb: str) -> Callable[[View, list[str]], str]:
     return means
 
 
-def _trainee(trainee: str) -> Callable[[View, list[str]], str]:
+def _trainee(trainee: str) -> Callable[[View, list[str]], Words]:
     """A trainee, on a junk of one's choice."""
 
-    def means(view: View, words: list[str]) -> str:
+    def means(view: View, words: list[str]) -> Words:
         deed, _, strips = offer(view, trainee).partition(" ")
         if deed == "load":
             return _load(view, words[0], int(strips))
@@ -173,7 +240,7 @@ def _trainee(trainee: str) -> Callable[[View, list[str]], str]:
     return means
 
 
-def _play(view: View, words: list[str]) -> str:
+def _play(view: View, words: list[str]) -> Words:
     card, *words = words
     if card == "load-any":
         return _load(view, words[0], 1)
@@ -184,31 +251,32 @@ def _play(view: View, words: list[str]) -> str:
     return _earn(view, card.removeprefix("money-"))
 
 
-def _more(view: View, words: list[str]) -> str:
+def _more(view: View, words: list[str]) -> Words:
     good, due, left = words[0], view["due"], view["stock"][words[0]]
-    return f"Take {due} {good}." if left >= due else _last(view, good, due - left)
+    return _taken(good, due) if left >= due else _last(view, good, due - left)
 
 
-def _bid(view: View, words: list[str]) -> str:
+def _bid(view: View, words: list[str]) -> Words:
     good = words[1]
-    return together(_price(view, good), f"You hold {_own(view)['goods'][good]}.")
+    held = say("You hold {n}.", n=_own(view)["goods"][good])
+    return together([_price(view, good), held])
 
 
-def _pass(view: View, words: list[str]) -> str:
-    return "Bid nothing and keep your cards. If nobody bids, the round is over."
+def _pass(view: View, words: list[str]) -> Words:
+    return say("Bid nothing and keep your cards. If nobody bids, the round is over.")
 
 
-def _decline(view: View, words: list[str]) -> str:
-    return "Take no special card."
+def _decline(view: View, words: list[str]) -> Words:
+    return say("Take no special card.")
 
 
-_MEANINGS: dict[str, Callable[[View, list[str]], str]] = {
+_MEANINGS: dict[str, Callable[[View, list[str]], Words]] = {
     "place": _place,
     "swap": _swap,
     "done": _done,
     "stack": _stack,
     "decline": _decline,
-    "yuan": lambda view, words: "Take 3 Yuan instead of a special card.",
+    "yuan": lambda view, words: say("Take 3 Yuan instead of a special card."),
     "take": _take,
     "load": _marker("load"),
     "goods": _marker("goods"),

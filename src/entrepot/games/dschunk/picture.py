@@ -10,17 +10,21 @@ from collections.abc import Iterable, Sequence
 
 from ...engine.columns import (
     centred,
+    clipped,
     COLUMNS,
     flowed,
+    GAP,
     labelled,
+    legend,
     MARGIN,
     padded,
+    right_aligned,
     seat_heading,
     seat_name,
     width,
     wrapped,
 )
-from ...engine.sentences import verdict
+from ...engine.phrases import ENGLISH, Phrase, say, Says
 from .cargo import visible
 from .layout import (
     BASE_SUPPLY,
@@ -34,155 +38,210 @@ from .layout import (
     ROUNDS,
     STACKS,
 )
-from .phrases import card_note, is_secret, situation
-from .reckoning import bonuses, data_of, laid_out, trainees, View
+from .reckoning import data_of, laid_out, trainees, View
+from .tally import tally, total
+from .tasks import is_secret, task
+from .terms import amount, cards, junk_name, special_name, term, TITLE
+from .tooltips import card_note
+
+__all__ = ["colours", "picture"]
 
 CELL = 14
 LABEL = 10
 SPAN = 7
 """Columns of a round on the tracks."""
+NAME, MONEY, FLEET, END_CARDS, POINTS = 14, 8, 8, 35, 8
+"""Columns of the table of points."""
 EMPTY = "·"
-CARGO_LEGEND = "0─0─0 top strip of Seat 0   0 1 2 layer below, in a gap   hides: layer below"
+CARGO_LEGEND = say("0─0─0 top strip of Seat 0   0 1 2 layer below, in a gap   hides: layer below")
 LEGEND = {
-    3: "CAPITALS unused   lower: the trainee   S special card   Y money declared",
-    4: "CAPITALS unused   lower, upper: trainees   S special card   Y money declared",
+    3: say("CAPITALS unused   lower: the trainee   S special card   Y money declared"),
+    4: say("CAPITALS unused   lower, upper: trainees   S special card   Y money declared"),
 }
 """By the number of players."""
 
+COLOURS = {
+    "junk orange": "#d9822b",
+    "spice": "#d9822b",
+    "junk purple": "#9a6cc4",
+    "vegetables": "#9a6cc4",
+    "junk brown": "#a06f45",
+    "fish": "#a06f45",
+    "junk white": "#98925f",
+    "rice": "#98925f",
+    "junk gray": "#7f8f99",
+}
+"""A junk and its good have one colour, which can be read on a dark screen and on a light one."""
 
-def picture(view: View) -> str:
+
+def colours(voice: Says) -> dict[str, str]:
+    """The words of junks and goods with their colours, and what stands out."""
+    coloured = {voice(term(word)): colour for word, colour in COLOURS.items()}
+    return {**coloured, **{voice(term(deed)).upper(): "bold" for deed in MERCHANTS}}
+
+
+def picture(view: View, voice: Says = ENGLISH) -> str:
     """The view as plain text."""
-    lines = [_title(view), "", *_tracks(view), "", _market(view), *_special_stacks(view), ""]
-    lines += [*_junks(view), ""]
+    lines = [_title(view, voice), "", *_tracks(view, voice), "", *_market(view, voice)]
+    lines += [*_special_stacks(view, voice), "", *_junks(view, voice), ""]
     for seat in range(len(view["players"])):
-        lines += _seat(view, seat)
-    lines += ["", MARGIN + CARGO_LEGEND, MARGIN + LEGEND[len(view["players"])], ""]
-    lines += _result(view) if view["step"] == "over" else [wrapped(situation(view), COLUMNS)]
+        lines += _seat(view, seat, voice)
+    lines += ["", legend(voice(CARGO_LEGEND)), legend(voice(LEGEND[len(view["players"])])), ""]
+    lines += _points(view, voice) if view["step"] == "over" else []
+    lines.append(wrapped(voice(task(view)), COLUMNS))
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _title(view: View) -> str:
-    last = view["round"] + view["deck"]
-    now = f"round {view['round']} of {last}"
+def _title(view: View, voice: Says) -> str:
+    now = say("round {round} of {last}", round=view["round"], last=view["round"] + view["deck"])
     if view["step"] == "place":
-        now = "setting up"
+        now = say("setting up")
     elif view["step"] == "over":
-        now = "the game is over"
-    return padded("Dschunk", COLUMNS - width(now)) + now
+        now = say("the game is over")
+    title = voice(TITLE)
+    return title + right_aligned(voice(now), COLUMNS - width(title))
 
 
-def _market(view: View) -> str:
+def _beside(label: str, *rows: Iterable[str]) -> list[str]:
+    """Items in a row beside their label, and further rows below."""
+    column = max(LABEL, width(label) + 1)
+    room = COLUMNS - column
+    lines = [
+        line for row in rows for line in flowed((clipped(item, room) for item in row), room, GAP)
+    ]
+    return [padded(label if i == 0 else "", column) + line for i, line in enumerate(lines)]
+
+
+def _market(view: View, voice: Says) -> list[str]:
     """What each good pays, and which are sold."""
+    label = voice(say("Prices", context="label"))
     if view["market"] is None:
-        return padded("Prices", LABEL) + "no market card is turned up yet"
+        return _beside(label, [voice(say("no market card is turned up yet"))])
     prices = [
-        f"{good} {price} (sold)" if good in view["sold"] else f"{good} {price}"
+        say("{good} {price} (sold)", good=term(good), price=price)
+        if good in view["sold"]
+        else say("{good} {price}", good=term(good), price=price)
         for good, price in view["market"].items()
     ]
-    return padded("Prices", LABEL) + "   ".join(prices)
+    return _beside(label, map(voice, prices))
 
 
-def _tracks(view: View) -> list[str]:
+def _tracks(view: View, voice: Says) -> list[str]:
     """What the trainees offer in each round, and its event; this round stands in brackets."""
     data, now = data_of(view), view["round"]
-    rows = {"Round": [f"[{i}]" if i == now else f"{i}" for i in range(1, ROUNDS + 1)]}
+    numbers = [f"[{i}]" if i == now else f"{i}" for i in range(1, ROUNDS + 1)]
+    rows = [(voice(say("Round", context="label")), numbers)]
     for trainee in trainees(view):
-        deeds = list(data["tracks"][trainee])
-        deeds[now - 1] = "used" if trainee in view["used"] else deeds[now - 1].upper()
-        rows[trainee] = deeds
-    rows["event"] = [event or "–" for event in data["events"]["rounds"]]
-    return [padded(name, LABEL) + _spans(cells) for name, cells in rows.items()]
+        deeds = [voice(term(deed)) for deed in data["tracks"][trainee]]
+        used = voice(say("used"))
+        deeds[now - 1] = used if trainee in view["used"] else deeds[now - 1].upper()
+        rows.append((voice(term(trainee)), deeds))
+    events = [event or "–" for event in data["events"]["rounds"]]
+    rows.append((voice(say("event", context="label")), events))
+    return [padded(clipped(name, LABEL - 1), LABEL) + _spans(cells) for name, cells in rows]
 
 
 def _spans(cells: Iterable[str]) -> str:
-    return "".join(centred(cell, SPAN) for cell in cells)
+    return "".join(centred(clipped(cell, SPAN), SPAN) for cell in cells)
 
 
-def _special_stacks(view: View) -> list[str]:
+def _special_stacks(view: View, voice: Says) -> list[str]:
     """The stacks of special cards with their sizes, and the cards one looks through."""
     sizes: list[str] = []
     seen: list[str] = []
     for stack in STACKS:
-        cards = view["stacks"][stack]
-        if not isinstance(cards, int):
-            seen, cards = cards, len(cards)
-        if stack == view["looking"]:
-            sizes.append(f"{stack} {cards} (open)")
-        elif stack in view["taken"]:
-            sizes.append(f"{stack} {cards} (used)")
-        else:
-            sizes.append(f"{stack} {cards}")
-    names = [_counted(seen, card) for card in dict.fromkeys(seen)]
-    head, *more = (
-        line for items in (sizes, names) for line in flowed(items, COLUMNS - LABEL, "   ")
-    )
-    return [padded("Specials", LABEL) + head, *(" " * LABEL + line for line in more)]
+        held = view["stacks"][stack]
+        if not isinstance(held, int):
+            seen, held = held, len(held)
+        sizes.append(voice(_stack(view, stack, held)))
+    names = [_counted(seen, card, voice) for card in dict.fromkeys(seen)]
+    return _beside(voice(say("Specials", context="label")), sizes, names)
 
 
-def _counted(cards: Sequence[str], card: str) -> str:
+def _stack(view: View, stack: str, n: int) -> Phrase:
+    name = term(f"stack {stack}")
+    if stack == view["looking"]:
+        return say("{stack} {n} (open)", stack=name, n=n)
+    if stack in view["taken"]:
+        return say("{stack} {n} (used)", stack=name, n=n)
+    return say("{stack} {n}", stack=name, n=n)
+
+
+def _counted(held: Sequence[str], card: str, voice: Says) -> str:
     """A special card, and how many of it there are if several."""
-    n = cards.count(card)
-    return card if n == 1 else f"{card} ×{n}"
+    n, name = held.count(card), voice(special_name(card))
+    return name if n == 1 else f"{name} ×{n}"
 
 
-def _noted(cards: Sequence[str]) -> list[str]:
+def _noted(held: Sequence[str], voice: Says) -> list[str]:
     """Special cards with what they are for, those that are alike together."""
-    return [f"{_counted(cards, card)} ({card_note(card)})" for card in dict.fromkeys(cards)]
+    return [
+        f"{_counted(held, card, voice)} ({voice(card_note(card))})" for card in dict.fromkeys(held)
+    ]
 
 
-def _junks(view: View) -> list[str]:
+def _junks(view: View, voice: Says) -> list[str]:
     """The junks in a row, clockwise; the crates that each seat has in sight stand below."""
     s = laid_out(view)
     rows = [
-        [_merchant(view, junk) for junk in JUNKS],
-        [_stock(view, i) for i in range(len(JUNKS))],
+        [_merchant(view, junk, voice) for junk in JUNKS],
+        [voice(_stock(view, i)) for i in range(len(JUNKS))],
         *zip(*(_from_above(view["junks"][junk]) for junk in JUNKS), strict=True),
     ]
-    covered = [_covered(view["junks"][junk]) for junk in JUNKS]
+    covered = [_covered(view["junks"][junk], voice) for junk in JUNKS]
     if any(covered):
         rows.append(covered)
+    names = [clipped(voice.name(seat), CELL - 6) for seat in range(s.players)]
     counts = [
-        [f"Seat {seat} {visible(s, i, seat):>5}" for i in range(len(JUNKS))]
-        for seat in range(s.players)
+        [
+            padded(name, 6) + f"{visible(s, i, seat):>{12 - max(6, width(name))}}"
+            for i in range(len(JUNKS))
+        ]
+        for seat, name in enumerate(names)
     ]
+    in_sight = voice(term("in sight"))
     return [
-        _frame("╭┬╮", [f"─ {junk} " for junk in JUNKS]),
+        _frame("╭┬╮", [voice(junk_name(junk)) for junk in JUNKS]),
         *(_row(row) for row in rows),
-        _frame("├┼┤", ["─ in sight "] * len(JUNKS)),
+        _frame("├┼┤", [in_sight] * len(JUNKS)),
         *(_row(row) for row in counts),
         _frame("╰┴╯", [""] * len(JUNKS)),
     ]
 
 
 def _frame(corners: str, names: Iterable[str]) -> str:
-    cells = corners[1].join(f"{name:─<{CELL}}" for name in names)
-    return corners[0] + cells + corners[2]
+    heads = (f"─ {clipped(name, CELL - 4)} " if name else "" for name in names)
+    return corners[0] + corners[1].join(h + "─" * (CELL - width(h)) for h in heads) + corners[2]
 
 
 def _row(cells: Iterable[str]) -> str:
-    return "│" + "│".join(padded(f" {cell}", CELL) for cell in cells) + "│"
+    return "│" + "│".join(padded(f" {clipped(cell, CELL - 1)}", CELL) for cell in cells) + "│"
 
 
-def _merchant(view: View, junk: str) -> str:
+def _merchant(view: View, junk: str, voice: Says) -> str:
     """The merchant on a junk, in capitals until he is used; in the variant he may lie face down."""
     places = view["merchants"]
     if isinstance(places, list):
-        return "merchant ?" if junk in places else "no merchant"
+        return voice(say("merchant ?") if junk in places else term("no merchant"))
     for merchant in MERCHANTS:
         if places[merchant] == junk:
-            return f"{merchant} (used)" if merchant in view["used"] else merchant.upper()
-    return "no merchant"
+            if merchant in view["used"]:
+                return voice(say("{merchant} (used)", merchant=term(merchant)))
+            return voice(term(merchant)).upper()
+    return voice(term("no merchant"))
 
 
-def _stock(view: View, i: int) -> str:
+def _stock(view: View, i: int) -> Phrase:
     """The good of a junk, and how much of it is left where that may be counted."""
     if i == GRAY:
-        return "any good"
+        return say("any good")
     good = GOODS[GOOD_ON[i]]
     left = view["stock"][good]
     if left is None:
-        return good
-    return f"{good} {left}" if left else f"no {good}"
+        return term(good)
+    if left == 0:
+        return say("no {good}", good=term(good))
+    return say("{good} {n}", good=term(good), n=left)
 
 
 def _from_above(layers: list[list[int]]) -> list[str]:
@@ -193,91 +252,101 @@ def _from_above(layers: list[list[int]]) -> list[str]:
     return [f"   {seat}─{seat}─{seat}" for seat in top] + [f"   {gap}"] * (LAYER - len(top))
 
 
-def _covered(layers: list[list[int]]) -> str:
+def _covered(layers: list[list[int]], voice: Says) -> str:
     """The layer below a full one: nothing of it is seen, until a strip is moved."""
     if len(layers) < 2 or len(layers[-1]) < LAYER:
         return ""
-    return "hides " + " ".join(map(str, layers[-2]))
+    return voice(say("hides {seats}", seats=" ".join(map(str, layers[-2]))))
 
 
-def _seat(view: View, seat: int) -> list[str]:
+def _name(view: View, seat: int, voice: Says, *marks: str, columns: int) -> str:
+    own = [voice(say("you", context="the reader's seat"))] * (seat == view["seat"])
+    return seat_name(voice.name(seat), [*own, *marks], columns)
+
+
+def _seat(view: View, seat: int, voice: Says) -> list[str]:
     """What lies before a seat, and what it holds where that is seen."""
     player = view["players"][seat]
-    marks = ["you"] * (seat == view["seat"]) + ["start player"] * (seat == view["start"])
+    marks = [voice(term("start player"))] * (seat == view["start"])
     goods, specials = player["goods"], player["specials"]
+    held = goods if isinstance(goods, int) else sum(goods.values())
     facts = [
         _money(view, seat),
-        f"goods {goods if isinstance(goods, int) else sum(goods.values()):>2}",
-        f"strips {player['strips']:>2}",
-        f"supply {BASE_SUPPLY + specials.count('supply'):>2}",
+        say("goods {n}", n=f"{held:>2}"),
+        say("strips {n}", n=f"{player['strips']:>2}"),
+        say("supply {n}", n=f"{BASE_SUPPLY + specials.count('supply'):>2}"),
     ]
-    lines = seat_heading(seat_name(seat, marks), seat in view["actors"], facts)
+    money, *others = map(voice, facts)
+    name = _name(view, seat, voice, *marks, columns=26)
+    lines = seat_heading(name, seat in view["actors"], [padded(money, 12), *others])
     if not isinstance(goods, int):
-        lines += labelled("goods", [f"{good} ×{n}" for good, n in goods.items()])
+        in_hand = [f"{voice(term(good))} ×{n}" for good, n in goods.items()]
+        lines += labelled(voice(say("goods", context="label")), in_hand)
     shown = [card for card in specials if not is_secret(card)]
     if shown:
-        lines += labelled("open", _noted(shown))
-    lines += _secret(player["secret"], [card for card in specials if is_secret(card)])
-    return lines + _bid(view, seat)
+        lines += labelled(voice(say("open", context="label")), _noted(shown, voice))
+    lines += _secret(player["secret"], [card for card in specials if is_secret(card)], voice)
+    return lines + _bid(view, seat, voice)
 
 
-def _money(view: View, seat: int) -> str:
+def _money(view: View, seat: int) -> Phrase:
     """One's own money; of others, what they last declared."""
     player = view["players"][seat]
     if seat == view["seat"] or view["step"] == "over":
-        return f"{player['money']:>3} Yuan    "
+        return say("{money} Yuan", money=f"{player['money']:>3}")
     if player["declared"] is None:
-        return "  ? Yuan    "
-    return f"{player['declared']:>3} declared"
+        return say("{money} Yuan", money="  ?")
+    return say("{money} declared", money=f"{player['declared']:>3}")
 
 
-def _secret(n: int, seen: list[str]) -> list[str]:
+def _secret(n: int, seen: list[str], voice: Says) -> list[str]:
     """The secret cards of a seat, or how many there are."""
     if n == 0:
         return []
-    if seen:
-        return labelled("secret", _noted(seen))
-    return labelled("secret", ["1 card" if n == 1 else f"{n} cards"])
+    label = voice(say("secret", context="label"))
+    return labelled(label, _noted(seen, voice) if seen else [voice(cards(n))])
 
 
-def _bid(view: View, seat: int) -> list[str]:
+def _bid(view: View, seat: int, voice: Says) -> list[str]:
     """A bid: one's own, or that another has decided."""
     if str(seat) not in view["bids"]:
         return []
     bid = view["bids"][str(seat)]
+    label = voice(say("bid", context="label"))
     if bid is None:
-        return labelled("bid", ["made in secret"])
-    return labelled("bid", ["nothing" if bid == "pass" else bid.removeprefix("bid ")])
+        return labelled(label, [voice(say("made in secret"))])
+    if bid == "pass":
+        return labelled(label, [voice(say("nothing", context="bid"))])
+    _, n, good = bid.split()
+    return labelled(label, [voice(amount(good, int(n)))])
 
 
-def _result(view: View) -> list[str]:
-    """How each seat's points come about, and who has won."""
-    lines = [f"{MARGIN}{'':<14}{'money':>8}{'junks':>8}   {'end cards':<35}{'points':>8}"]
-    points = tally(view)
-    for seat, (money, junks, cards) in enumerate(points):
-        name = seat_name(seat, ["you"] * (seat == view["seat"]))
-        listed = [f"{card} {bonus}" for card, bonus in cards] or ["–"]
-        first, *more = flowed(listed, 33, "  ")
-        total = total_of(points[seat])
-        lines.append(f"{MARGIN}{name:<14}{money:>8}{junks:>8}   {first:<35}{total:>8}")
-        lines += [" " * (len(MARGIN) + 14 + 8 + 8 + 3) + line for line in more]
-    rule = (
+def _points(view: View, voice: Says) -> list[str]:
+    """How each seat's points come about."""
+    header = [
+        "",
+        voice(term("money")),
+        voice(say("junks")),
+        voice(say("end cards")),
+        voice(say("points")),
+    ]
+    lines = [_point_row(*header)]
+    for seat, (money, junks, ends) in enumerate(points := tally(view)):
+        listed = [f"{voice(special_name(card))} {bonus}" for card, bonus in ends] or ["–"]
+        first, *more = flowed(listed, END_CARDS - 2, "  ")
+        name = _name(view, seat, voice, columns=NAME)
+        lines.append(_point_row(name, money, junks, first, total(points[seat])))
+        lines += [_point_row("", "", "", line, "") for line in more]
+    rule = say(
         "Junks count 4 for each on which a seat has a crate in sight, or 25 in all for all five. "
         "An end card counts 8 or 12 if it is fulfilled, else nothing."
     )
-    won = verdict(view, [total_of(seat) for seat in points], "goods cards in hand")
-    return [*lines, "", wrapped(rule, COLUMNS - 2, MARGIN), "", won]
+    return [*lines, "", wrapped(voice(rule), COLUMNS - 2, MARGIN), ""]
 
 
-Tally = tuple[int, int, list[tuple[str, int]]]
-
-
-def tally(view: View) -> list[Tally]:
-    """The points of each seat for money, for junks, and for each end card (5.2)."""
-    return [(player["money"], *bonuses(view, seat)) for seat, player in enumerate(view["players"])]
-
-
-def total_of(points: Tally) -> int:
-    """The points of a seat in all."""
-    money, junks, cards = points
-    return money + junks + sum(bonus for _, bonus in cards)
+def _point_row(name: str, money: object, junks: object, cards: str, points: object) -> str:
+    return (
+        f"{MARGIN}{padded(name, NAME)}{right_aligned(str(money), MONEY)}"
+        f"{right_aligned(str(junks), FLEET)}   {padded(clipped(cards, END_CARDS), END_CARDS)}"
+        f"{right_aligned(str(points), POINTS)}"
+    )

@@ -1,17 +1,20 @@
 """Merchants of Dunhuang, for two to four players."""
 
-from ...engine.game import Game, Knowledge, Rules
-from . import knowledge, memory, position, rules, score, setup
+from ...engine.game import Game, Judgement, Knowledge, Rules
+from . import judgement, knowledge, memory, position, rules, score, setup, tally
 from .events import as_dict, masked
 from .layout import State, STEPS
 from .meanings import meaning
 from .notation import ACTIONS
-from .phrases import COLOURS, guidance, told
-from .picture import picture
+from .phrases import told
+from .picture import colours, picture
+from .tasks import guidance, task
+from .terms import TITLE
+from .tooltips import explained
 
 GAME = Game(
     name="dunhuang",
-    title="Merchants of Dunhuang",
+    title=TITLE,
     seats=(2, 3, 4),
     steps=STEPS,
     actions=ACTIONS,
@@ -35,6 +38,7 @@ GAME = Game(
         sight=knowledge.sight,
         guess=knowledge.guess,
     ),
+    judgement=Judgement(judgement.calm, judgement.traits, judgement.WEIGHTS),
     options=position.read_options,
     blank=position.blank,
     write=position.write,
@@ -44,6 +48,9 @@ GAME = Game(
     picture=picture,
     told=told,
     meaning=meaning,
+    task=task,
+    reckoning=tally.reckoning,
+    explained=explained,
     guidance=guidance,
-    colours=COLOURS,
+    colours=colours,
 )

@@ -1,0 +1,232 @@
+"""What is to be done now, in words, and by whom; and the rules in short."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ...engine.phrases import count, Phrase, say, Seat, seats, together, Words
+from .layout import C_EIGHT, ROUNDS, SECRET, SPECIALS
+from .tally import verdict
+from .terms import special_name, term
+from .tooltips import card_rule
+
+__all__ = ["can_play_card", "guidance", "in_event", "is_extra", "is_secret", "owner_placed", "task"]
+
+View = Mapping[str, Any]
+
+
+def is_secret(card: str) -> bool:
+    """Whether a special card is kept secret by who holds it (1.7)."""
+    return SPECIALS.index(card) >= SECRET
+
+
+def is_extra(card: str) -> bool:
+    """Whether a special card is played as an extra action (4.10)."""
+    return SECRET <= SPECIALS.index(card) < C_EIGHT
+
+
+def in_event(view: View) -> bool:
+    """Whether stacks are searched for the event of the round, not for a prize (4.3)."""
+    return not view["sold"]
+
+
+def can_play_card(view: View) -> bool:
+    """Whether the seat of the view may still play an extra action and has a card (4.10)."""
+    own = view["players"][view["seat"]]
+    return not own["extra_played"] and any(map(is_extra, own["specials"]))
+
+
+def owner_placed(view: View) -> int:
+    """Whose strip the active player puts on a junk in the variant (2.6)."""
+    return int((view["turn"] - 1) % len(view["players"]))
+
+
+def task(view: View) -> Words:
+    """The step in words, for the reader of the view: what is to be done; at the end, who won."""
+    if view["seat"] in view["actors"]:
+        return _YOURS[view["step"]](view)
+    return _THEIRS[view["step"]](view)
+
+
+def _turn(view: View) -> Seat:
+    return Seat(view["turn"])
+
+
+def _looking(view: View) -> Phrase:
+    return term(f"stack {view['looking']}")
+
+
+def _your_place(view: View) -> Phrase:
+    return say(
+        "Setting up: lay a strip of {player} on a junk that has fewer than 3 strips. Which "
+        "merchants wait there is seen when all strips are laid.",
+        player=Seat(owner_placed(view)),
+    )
+
+
+def _your_exchange(view: View) -> Phrase:
+    if view["due"] == 1:
+        return say("Your exchange card lets you swap one more of your goods for one of the junks.")
+    return count(
+        "Your exchange card lets you swap up to {n} good for goods of the junks.",
+        "Your exchange card lets you swap up to {n} goods for goods of the junks.",
+        view["due"],
+    )
+
+
+def _your_stack(view: View) -> Phrase:
+    if in_event(view):
+        return say(
+            "Everybody takes a special card: choose a stack to look through, and keep one card."
+        )
+    if view["round"] == ROUNDS:
+        return say(
+            "You have won a special card: choose a stack to look through and keep one card of it, "
+            "or take 3 Yuan instead, or nothing."
+        )
+    return say(
+        "You have won a special card: choose a stack to look through and keep one card of it, "
+        "or take nothing."
+    )
+
+
+def _your_action(view: View) -> Words:
+    turn = say("Your turn: use a merchant or a trainee that nobody has used in this round.")
+    if can_play_card(view):
+        extra = say("Before or after it you may play one of your extra actions.")
+        return together([turn, extra])
+    return turn
+
+
+def _your_more(view: View) -> Phrase:
+    if view["due"] == 1:
+        return say("Those goods have run out: take the card you still get from another junk.")
+    return count(
+        "Those goods have run out: take the {n} card you still get from another junk.",
+        "Those goods have run out: take the {n} cards you still get from another junk.",
+        view["due"],
+    )
+
+
+def _your_supply(view: View) -> Phrase:
+    if view["due"] == 1:
+        return say("Supply: take a good of your choice, the last one for now.")
+    return count(
+        "Supply: take a good of your choice; {n} is still to come for you.",
+        "Supply: take a good of your choice; {n} are still to come for you.",
+        view["due"],
+    )
+
+
+_YOURS: dict[str, Callable[[View], Words]] = {
+    "place": _your_place,
+    "exchange": _your_exchange,
+    "stack": _your_stack,
+    "special": lambda view: say(
+        "Choose a card of the {stack} stack to keep.", stack=_looking(view)
+    ),
+    "action": _your_action,
+    "more": _your_more,
+    "after": lambda view: say("You may still play one of your extra actions, or end your turn."),
+    "supply": _your_supply,
+    "bid": lambda view: say(
+        "All bid in secret: any number of cards of one good not yet sold, or nothing. For each "
+        "good the most cards win its price; cards that are bid go back to the junks, won or not."
+    ),
+}
+
+
+def _their_place(view: View) -> Phrase:
+    owner = owner_placed(view)
+    if owner == view["seat"]:
+        return say("Setting up: {player} is to lay a strip of yours on a junk.", player=_turn(view))
+    return say(
+        "Setting up: {player} is to lay a strip of {other} on a junk.",
+        player=_turn(view),
+        other=Seat(owner),
+    )
+
+
+def _their_stack(view: View) -> Phrase:
+    if in_event(view):
+        return say(
+            "Everybody takes a special card: {player} is to choose a stack.", player=_turn(view)
+        )
+    return say("{player} has won a special card and is to choose a stack.", player=_turn(view))
+
+
+def _their_bid(view: View) -> Phrase:
+    if len(view["actors"]) == 1:
+        return say("All bid in secret: {player} is still to bid.", player=Seat(view["actors"][0]))
+    return say("All bid in secret: {players} are still to bid.", players=seats(view["actors"]))
+
+
+_THEIRS: dict[str, Callable[[View], Words]] = {
+    "place": _their_place,
+    "exchange": lambda view: say(
+        "{player} may swap goods by the exchange card.", player=_turn(view)
+    ),
+    "stack": _their_stack,
+    "special": lambda view: say(
+        "{player} looks through the {stack} stack and is to keep a card.",
+        player=_turn(view),
+        stack=_looking(view),
+    ),
+    "action": lambda view: say("{player} is to use a merchant or a trainee.", player=_turn(view)),
+    "more": lambda view: say(
+        "{player} is to take goods of another junk, as some ran out.", player=_turn(view)
+    ),
+    "after": lambda view: say("{player} may still play an extra action.", player=_turn(view)),
+    "supply": lambda view: say("Supply: {player} is to take a good.", player=_turn(view)),
+    "bid": _their_bid,
+    "over": verdict,
+}
+
+
+def guidance(view: View) -> list[Words]:
+    """The rules in short: the goal, a round, the junks, bids, one's special cards, the step."""
+    seat = view["seat"]
+    own = [] if seat is None else list(dict.fromkeys(view["players"][seat]["specials"]))
+    return [
+        *RULES_IN_SHORT,
+        *(
+            together([say("You hold {card}.", card=special_name(card)), card_rule(card)])
+            for card in own
+        ),
+        say("Now: {task}", task=task(view)),
+    ]
+
+
+RULES_IN_SHORT = (
+    say(
+        "The goal: most Yuan after round 10. At the end money counts, and 4 for each junk where "
+        "you have a crate in sight, or 25 in all if on all five, and what your end cards pay."
+    ),
+    say(
+        "A round: a market card is turned up and shows what each good pays; each player does one "
+        "action; each takes a good of his choice for each supply card; then goods are bid for the "
+        "prices of the market card. Merchants then move one junk to the right, from gray back to "
+        "orange."
+    ),
+    say(
+        "Actions: load 2 strips on the merchant's junk, or take a Yuan or a good for each of your "
+        "crates in sight there, at least 3. The gray junk gives goods of any one kind. A trainee "
+        "does what his row shows for the round, on a junk without a merchant. Each merchant and "
+        "trainee is used once in a round."
+    ),
+    say(
+        "Cargo: a strip has 3 crates. Strips lie in layers of 3, crosswise. In sight are all "
+        "crates of the top layer and, where it has a gap, those of the layer just below."
+    ),
+    say(
+        "Bids: all bid at once, cards of one good each. For each good the most cards win its "
+        "price; a tie shares the money, rounded down, and gives S, the special card, to nobody. "
+        "All cards that are bid go back to the junks. A good that was bid on is sold; bidding goes "
+        "on until all are sold or nobody bids."
+    ),
+    say(
+        "Special cards: always-cards lie open and work at once; one extra action may be played in "
+        "a round, before or after your action; end cards pay when the game is over."
+    ),
+)

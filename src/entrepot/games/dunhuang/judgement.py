@@ -1,0 +1,120 @@
+"""How a position stands for a seat: the traits that tell, and what each of them weighs.
+
+The worth of a seat is the sum of its traits, each times its weight in thousandths. Where worths are
+w, a seat wins with a likelihood in proportion to exp(w / 1000). The weights were fitted to that by
+`python -m entrepot.lab.fitting`.
+"""
+
+from __future__ import annotations
+
+from ...engine.dialect import Row, rule
+from .characters import cards_in
+from .layout import CAMEL, GOODS_TO_WIN, KINDS, NONE, SPACES, State, TOKENS_TO_WIN
+from .majority import outnumbered, tokens_of
+from .score import keeps, points
+
+FIRST_PILE = (0, 0, 21, 27, 35)
+"""Cards in the pile at the start, by number of players (2.3)."""
+EIGHTHS = 8
+PURSE = 8
+"""Coins beyond these hardly help."""
+
+WEIGHTS = {
+    "complete": (0, 0, 0),
+    "one short": (0, 0, 0),
+    "two short": (0, 0, 0),
+    "three short": (0, 0, 0),
+    "four short": (0, 0, 0),
+    "one short and next": (0, 0, 0),
+    "turns before the others": (0, 0, 0),
+    "tokens": (0, 0, 0),
+    "tokens ahead": (0, 0, 0),
+    "tokens sealed": (0, 0, 0),
+    "tokens in reach": (0, 0, 0),
+    "kinds in hand": (0, 0, 0),
+    "cards in hand": (0, 0, 0),
+    "kept": (0, 0, 0),
+    "coins": (0, 0, 0),
+    "coins late": (0, 0, 0),
+    "prestige": (0, 0, 0),
+    "points": (0, 0, 0),
+    "points late": (0, 0, 0),
+}
+"""By number of players, two to four. A player is short of so many tokens and different goods in
+hand together; late is counted in eighths of the pile that are gone."""
+
+
+@rule
+def calm(s: State) -> int:
+    """Whether a position can be judged: between two turns."""
+    return 1 if s.step == CAMEL else 0
+
+
+@rule
+def traits(s: State, p: int, out: Row) -> None:
+    """Write the traits of a seat, in the order of WEIGHTS."""
+    tokens = tokens_of(s, p)
+    kinds = 0
+    kept = 0
+    for g in range(KINDS):
+        if s.hand[p][g] > 0:
+            kinds += 1
+            if keeps(s, p, g):
+                kept += g + 1
+    short = max(0, TOKENS_TO_WIN[s.players] - tokens) + max(0, GOODS_TO_WIN - kinds)
+    wait = p - s.turn if p >= s.turn else p - s.turn + s.players
+    late = EIGHTHS * (FIRST_PILE[s.players] - s.pile_size) // FIRST_PILE[s.players]
+    for i in range(5):
+        out[i] = 1 if short == i else 0
+    out[5] = 1 if short <= 1 and wait == 0 else 0
+    out[6] = s.players - 1 - wait
+    out[7] = tokens
+    out[8] = tokens_ahead(s, p)
+    out[9] = tokens_sealed(s, p)
+    out[10] = tokens_in_reach(s, p)
+    out[11] = min(kinds, GOODS_TO_WIN)
+    out[12] = cards_in(s.hand[p])
+    out[13] = kept
+    out[14] = min(s.coins[p], PURSE)
+    out[15] = out[14] * late
+    out[16] = s.prestige[p]
+    out[17] = points(s, p)
+    out[18] = out[17] * late
+
+
+@rule
+def tokens_ahead(s: State, p: int) -> int:
+    """Tokens that nobody else can take by adding one card."""
+    n = 0
+    for g in range(KINDS):
+        if s.owner[g] == p:
+            n += 1
+            for q in range(s.players):
+                if q != p and s.shop[q][g] + 1 >= s.shop[p][g]:
+                    n -= 1
+                    break
+    return n
+
+
+@rule
+def tokens_sealed(s: State, p: int) -> int:
+    """Tokens with the 商 side up."""
+    n = 0
+    for g in range(KINDS):
+        if s.owner[g] == p and s.sealed[g]:
+            n += 1
+    return n
+
+
+@rule
+def tokens_in_reach(s: State, p: int) -> int:
+    """Spaces of the market whose card would bring a token to the shop."""
+    n = 0
+    for space in range(SPACES):
+        g = s.market[space]
+        if g != NONE and s.owner[g] != p:
+            s.shop[p][g] += 1
+            if not outnumbered(s, p, g):
+                n += 1
+            s.shop[p][g] -= 1
+    return n

@@ -1,0 +1,102 @@
+"""A finished game, counted on a view: how each seat's points come about, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...engine import sentences
+from ...engine.phrases import count, Phrase, say, Seat, Words
+from .layout import GOODS, GOODS_TO_WIN, TOKENS_TO_WIN
+from .score import POINTS_PER_TOKEN
+from .terms import card
+
+__all__ = ["Tally", "reckoning", "tally", "total", "verdict", "won_at_once"]
+
+View = Mapping[str, Any]
+Tally = tuple[int, int, list[str]]
+
+
+def won_at_once(view: View) -> bool:
+    """Whether a finished game ended by tokens and goods; the other hands stay hidden then (3.4)."""
+    player = view["players"][view["turn"]]
+    tokens = TOKENS_TO_WIN[len(view["players"])]
+    return len(player["tokens"]) >= tokens and len(player["hand"]) >= GOODS_TO_WIN
+
+
+def tally(view: View) -> list[Tally]:
+    """The points of each seat for tokens and for prestige, and the cards it keeps (6.3)."""
+    players = view["players"]
+    points = []
+    for player in players:
+        kept = [
+            good
+            for good in reversed(GOODS)
+            if 0 < player["hand"].get(good, 0) == max(p["hand"].get(good, 0) for p in players)
+        ]
+        tokens = len(player["tokens"])
+        points.append((POINTS_PER_TOKEN * tokens, player["prestige"], kept[:tokens]))
+    return points
+
+
+def total(points: Tally) -> int:
+    """The points of a seat in all."""
+    tokens, prestige, kept = points
+    return tokens + prestige + sum(map(_number, kept))
+
+
+def reckoning(view: View) -> list[list[tuple[Words, int]]]:
+    """For each seat of a finished game, line by line, what counts and how many points (6.3).
+
+    After a victory at once points decide nothing and hands stay hidden: then there are no lines.
+    """
+    if won_at_once(view):
+        return [[] for _ in view["players"]]
+    lines: list[list[tuple[Words, int]]] = []
+    for tokens, prestige, kept in tally(view):
+        held = tokens // POINTS_PER_TOKEN
+        lines.append(
+            [
+                (
+                    count(
+                        "{n} token, {each} points each",
+                        "{n} tokens, {each} points each",
+                        held,
+                        each=POINTS_PER_TOKEN,
+                    ),
+                    tokens,
+                ),
+                (count("{n} prestige", "{n} prestige", prestige), prestige),
+                *((say("A kept card: {card}", card=card(good)), _number(good)) for good in kept),
+            ]
+        )
+    return lines
+
+
+def verdict(view: View) -> Phrase:
+    """Who has won, and how (3.4, 6.4)."""
+    if not won_at_once(view):
+        return sentences.verdict(
+            view, [total(seat) for seat in tally(view)], say("coins", context="breaks a tie")
+        )
+    winner = view["winners"][0]
+    tokens = len(view["players"][winner]["tokens"])
+    goods = len(view["players"][winner]["hand"])
+    if winner == view["seat"]:
+        return count(
+            "You win at once with {n} token and {goods} different goods in hand.",
+            "You win at once with {n} tokens and {goods} different goods in hand.",
+            tokens,
+            goods=goods,
+        )
+    return count(
+        "{player} wins at once with {n} token and {goods} different goods in hand.",
+        "{player} wins at once with {n} tokens and {goods} different goods in hand.",
+        tokens,
+        player=Seat(winner),
+        goods=goods,
+    )
+
+
+def _number(good: str) -> int:
+    return GOODS.index(good) + 1

@@ -1,0 +1,128 @@
+"""Korean particles: which of two forms follows a word depends on how the word ends when read.
+
+A translation writes a particle into a place, `{player:이/가}`; the word and the form that suits it
+come out. Names may be in any script: letters and digits end as they are read in Korean.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from unicodedata import normalize
+
+__all__ = ["Ending", "ending", "with_particle"]
+
+
+class Ending(Enum):
+    """How a word ends when it is read aloud in Korean."""
+
+    VOWEL = "vowel"
+    CONSONANT = "consonant"
+    RIEUL = "ㄹ"
+    UNKNOWN = "unknown"
+
+
+PARTICLES = {
+    "이/가": ("이", "가", "이(가)"),
+    "을/를": ("을", "를", "을(를)"),
+    "은/는": ("은", "는", "은(는)"),
+    "과/와": ("과", "와", "과(와)"),
+    "아/야": ("아", "야", "아(야)"),
+    "이나/나": ("이나", "나", "(이)나"),
+    "이라/라": ("이라", "라", "(이)라"),
+    "으로/로": ("으로", "로", "(으)로"),
+}
+"""Each pair with its form after a consonant, after a vowel, and where that cannot be told."""
+
+AFTER_RIEUL_AS_VOWEL = "으로/로"
+"""The one pair for which ㄹ counts as a vowel."""
+
+DIGITS = {
+    "0": Ending.CONSONANT,
+    "1": Ending.RIEUL,
+    "2": Ending.VOWEL,
+    "3": Ending.CONSONANT,
+    "4": Ending.VOWEL,
+    "5": Ending.VOWEL,
+    "6": Ending.CONSONANT,
+    "7": Ending.RIEUL,
+    "8": Ending.RIEUL,
+    "9": Ending.VOWEL,
+}
+"""영 일 이 삼 사 오 육 칠 팔 구; 십, 백, 천, 만 and 억 end as 영 does."""
+
+LETTERS = {"l": Ending.RIEUL, "r": Ending.RIEUL, "m": Ending.CONSONANT, "n": Ending.CONSONANT}
+"""Letters whose names end in a consonant: 엘, 알, 엠, 엔."""
+
+HANGUL, HANGUL_END, FINALS, FINAL_RIEUL = 0xAC00, 0xD7A3, 28, 8
+
+
+def with_particle(word: str, pair: str) -> str:
+    """The word with the form of the particle that suits it."""
+    if pair not in PARTICLES:
+        pair = "/".join(reversed(pair.split("/")))
+    if pair not in PARTICLES:
+        known = ", ".join(PARTICLES)
+        raise ValueError(f"{pair!r} is no pair of particles after {word!r}; there are: {known}")
+    after_consonant, after_vowel, either = PARTICLES[pair]
+    match ending(word):
+        case Ending.VOWEL:
+            return word + after_vowel
+        case Ending.RIEUL if pair == AFTER_RIEUL_AS_VOWEL:
+            return word + after_vowel
+        case Ending.UNKNOWN:
+            return word + either
+    return word + after_consonant
+
+
+def ending(word: str) -> Ending:
+    """How a word ends when it is read; signs after its last letter or digit are not read."""
+    read = word
+    while read and not read[-1].isalnum():
+        read = read[:-1]
+    if not read:
+        return Ending.UNKNOWN
+    last = read[-1]
+    if HANGUL <= ord(last) <= HANGUL_END:
+        return _hangul((ord(last) - HANGUL) % FINALS)
+    if last in DIGITS:
+        return DIGITS[last]
+    return _latin(read)
+
+
+def _hangul(final: int) -> Ending:
+    if final == 0:
+        return Ending.VOWEL
+    return Ending.RIEUL if final == FINAL_RIEUL else Ending.CONSONANT
+
+
+def _latin(read: str) -> Ending:
+    """A word in Latin letters, as it is commonly written in Hangul: 피터, 잭, 마크, 니콜."""
+    plain = normalize("NFD", read[-1])
+    if not plain[0].isascii():
+        return Ending.UNKNOWN
+    if len(plain) > 1 and plain[0].lower() in "aeiou":
+        return Ending.VOWEL
+    tail = "".join(letter for letter in normalize("NFD", read) if letter.isascii())
+    start = len(tail)
+    while start and tail[start - 1].isalpha():
+        start -= 1
+    letters = tail[start:]
+    if len(letters) == 1 or (letters.isupper() and not set(letters) & set("AEIOUY")):
+        return LETTERS.get(letters[-1].lower(), Ending.VOWEL)
+    return _spoken(letters.lower())
+
+
+def _spoken(word: str) -> Ending:
+    """A word of several letters, in small ones."""
+    before, last = word[-2], word[-1]
+    if last == "e" and before in "lmn":
+        # A final e after these is mostly silent: Nicole, Jerome, Jane.
+        last = before
+    if last == "l":
+        return Ending.RIEUL
+    if last in "mn" or word.endswith("ng"):
+        return Ending.CONSONANT
+    after_vowel = before in "aeiouy"
+    if last in "bkpct" and (after_vowel or word.endswith(("ck", "tt", "pp", "bb"))):
+        return Ending.CONSONANT
+    return Ending.VOWEL

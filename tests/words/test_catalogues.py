@@ -1,0 +1,103 @@
+"""The catalogues: complete, up to date, and every place of a text kept in its translations."""
+
+from pathlib import Path
+from runpy import run_path
+from string import Formatter
+
+import pytest
+
+from entrepot.words import LANGUAGES
+from entrepot.words.particles import PARTICLES
+
+pytest.importorskip("babel")
+TOOL = run_path(str(Path(__file__).parents[2] / "tools" / "words.py"))
+
+
+def places(text: str) -> dict[str, str]:
+    """The places of a text, with the particles after them."""
+    return {name: spec for _, name, spec, _ in Formatter().parse(text) if name is not None}
+
+
+def texts_of(message) -> list[str]:
+    return list(message.id) if isinstance(message.id, tuple) else [message.id]
+
+
+def translations_of(message) -> list[str]:
+    return list(message.string) if isinstance(message.string, tuple) else [message.string]
+
+
+def messages(path: Path) -> list:
+    return [message for message in TOOL["read"](path) if message.id]
+
+
+def test_the_template_has_every_text_of_the_sources_and_no_other():
+    assert TOOL["TEMPLATE"].read_bytes() == TOOL["written"](TOOL["gathered"]()), "run `make words`"
+
+
+def test_every_place_of_a_text_has_a_name_and_no_format():
+    for message in TOOL["gathered"]():
+        for text in texts_of(message) if message.id else ():
+            assert all(name.isidentifier() and not spec for name, spec in places(text).items())
+
+
+def test_a_text_has_the_same_places_for_one_thing_and_for_several():
+    for message in TOOL["gathered"]():
+        if isinstance(message.id, tuple):
+            one, many = (set(places(text)) - {"n"} for text in message.id)
+            assert one == many, message.id
+
+
+def test_every_language_has_its_catalogue_and_the_other_way_round():
+    assert [path.parts[-3] for path in TOOL["sources"]()] == list(LANGUAGES[1:])
+
+
+def test_every_text_is_translated_into_every_language_and_none_is_doubtful():
+    template = {(m.context, m.id) for m in TOOL["gathered"]() if m.id}
+    for path in TOOL["sources"]():
+        assert {(m.context, m.id) for m in messages(path)} == template, f"{path}: run `make words`"
+        for message in messages(path):
+            assert all(translations_of(message)), f"{path}: {message.id!r} is not translated"
+            assert not message.fuzzy, f"{path}: {message.id!r} is doubtful"
+
+
+def test_every_translation_keeps_the_places_of_its_text():
+    for path in TOOL["sources"]():
+        for message in messages(path):
+            wanted = set(places(texts_of(message)[-1]))
+            for translation in filter(None, translations_of(message)):
+                found = places(translation)
+                optional = {"n"} if isinstance(message.id, tuple) else set()
+                assert wanted - optional <= set(found) <= wanted, f"{path}: {message.id!r}"
+                assert set(found.values()) <= {"", *PARTICLES}, f"{path}: {message.id!r}"
+
+
+SOURCE = """
+# For translators: said to whoever sits down.
+greeting = say("Hello, {name}.", name=say("you", context="the reader"))
+coins = count("{n} coin", "{n} coins", 3)
+"""
+PAGE = '<p title="{{ say("Close") }}">{% if n %}{{ count("{n} card", "{n} cards", n) }}{% endif %}'
+
+
+def test_texts_are_found_in_sources_with_their_context_and_note(tmp_path):
+    (tmp_path / "a.py").write_text(SOURCE)
+    found = [text[2:] for text in TOOL["in_source"](tmp_path / "a.py")]
+    assert sorted(found, key=str) == [
+        ("Hello, {name}.", None, None, ("said to whoever sits down.",)),
+        ("you", None, "the reader", ("said to whoever sits down.",)),
+        ("{n} coin", "{n} coins", None, ()),
+    ]
+
+
+def test_texts_are_found_in_page_templates(tmp_path):
+    pytest.importorskip("jinja2")
+    (tmp_path / "a.html").write_text(PAGE)
+    found = [text[2:4] for text in TOOL["in_template"](tmp_path / "a.html")]
+    assert sorted(found) == [("Close", None), ("{n} card", "{n} cards")]
+
+
+def test_a_text_that_is_not_written_out_is_refused_by_file_and_line(tmp_path, monkeypatch):
+    monkeypatch.setitem(TOOL["in_source"].__globals__, "ROOT", tmp_path)
+    (tmp_path / "a.py").write_text("text = 'Hello.'\nsay(text)\n")
+    with pytest.raises(SystemExit, match=r"a\.py:2: say\(…\) needs its text written out"):
+        list(TOOL["in_source"](tmp_path / "a.py"))
