@@ -1,1 +1,67 @@
-"""Pictures: a seat's view as HTML and SVG."""
+"""Pictures: a seat's view as HTML and SVG. Each game's drawing is a folder of its own.
+
+A folder `draw/<game>` has `table(scene)`, what is inside a table's root; `svg(view, voice, theme)`,
+a position as a picture that stands alone; and `glides(events)`, which pieces move from where to
+where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from typing import Any, cast, Protocol
+
+from ..words import Voice
+from .markup import element, Markup
+from .scene import Person, Scene
+
+__all__ = ["Person", "Scene", "glides", "svg", "table"]
+
+
+class Drawing(Protocol):
+    """What a game's folder draws."""
+
+    def table(self, scene: Scene) -> Markup:
+        """What is inside the table's root."""
+
+    def svg(self, view: Mapping[str, Any], voice: Voice, theme: str = "light") -> Markup:
+        """A position as one picture."""
+
+    def glides(self, events: Iterable[Mapping[str, Any]]) -> list[dict[str, str]]:
+        """What moves, from which place to which."""
+
+
+def table(scene: Scene) -> Markup:
+    """A table as one reader sees it; only what he may do now carries a `data-action`."""
+    view = scene.view
+    game, seat = view["game"], view["seat"]
+    return element(
+        "div",
+        _drawing(game).table(scene),
+        id="table",
+        class_=f"table {game}",
+        data_game=game,
+        data_step=view["step"],
+        data_seat="" if seat is None else seat,
+        data_actors=",".join(map(str, view["actors"])),
+        data_version=scene.version,
+        data_over="" if view["step"] == "over" else None,
+    )
+
+
+def svg(view: Mapping[str, Any], voice: Voice, theme: str = "light") -> Markup:
+    """A view as one picture that needs no page around it; the theme is `light` or `dark`."""
+    return _drawing(view["game"]).svg(view, voice, theme)
+
+
+def glides(game: str, events: Iterable[Mapping[str, Any]]) -> list[dict[str, str]]:
+    """What moved, as `from` and `to`: the `data-place` of elements. Events are as a seat sees them.
+
+    Where a piece may be drawn in one place or in another, there is an entry for each; a page takes
+    the first whose places it has.
+    """
+    return _drawing(game).glides(events)
+
+
+def _drawing(game: str) -> Drawing:
+    return cast("Drawing", import_module(f"{__name__}.{game}"))

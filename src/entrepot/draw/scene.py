@@ -39,3 +39,5 @@ class Scene:
     """What happened since the reader's last action, as he saw it."""
     log: Markup = NOTHING
     tools: Markup = NOTHING
+    version: int = 0
+    """How many actions have been played."""

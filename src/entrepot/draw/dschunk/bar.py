@@ -1,0 +1,162 @@
+"""The top bar: the round, its phases, and in words what is to be done and by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...engine.phrases import count, Listed, Phrase, say
+from ...games.dschunk.layout import ROUNDS
+from ...games.dschunk.terms import TITLE
+from ..markup import element, Markup
+from .desk import Desk
+from .words import STACK
+
+__all__ = ["bar", "phase", "round_words"]
+
+PHASES = {
+    "market": say("Market"),
+    "actions": say("Actions", context="phase"),
+    "supply": say("Supply", context="phase"),
+    "barter": say("Barter"),
+    "moving": say("Moving on"),
+}
+
+
+_TERMS = {
+    "market": "phase market",
+    "actions": "phase actions",
+    "supply": "phase supply",
+    "barter": "phase bartering",
+    "moving": "phase markers",
+}
+
+
+def phase(desk: Desk) -> str | None:
+    """The phase of the round; none before the first and after the last."""
+    view = desk.view
+    step = view["step"]
+    if step in ("stack", "special"):
+        return "barter" if view["sold"] else "market"
+    return {
+        "exchange": "market",
+        "action": "actions",
+        "more": "actions",
+        "after": "actions",
+        "supply": "supply",
+        "bid": "barter",
+    }.get(step)
+
+
+def bar(desk: Desk) -> Markup:
+    """The whole bar."""
+    now = phase(desk)
+    phases = (
+        element(
+            "li",
+            desk.says(words),
+            class_="now" if name == now else None,
+            aria_current="step" if name == now else None,
+            **desk.tip(_TERMS[name]),
+        )
+        for name, words in PHASES.items()
+    )
+    lead, rest = _prompt(desk)
+    return element(
+        "header",
+        element("h1", desk.says(TITLE)),
+        element("p", desk.says(round_words(desk)), class_="round"),
+        element("ol", *phases, class_="phases"),
+        element(
+            "p", element("b", desk.says(lead)), " ", desk.says(rest) if rest else None,
+            class_="prompt", id="prompt",
+        ),
+        element("div", desk.scene.tools, class_="tools-box") if desk.scene.tools else None,
+        class_="topbar",
+    )  # fmt: skip
+
+
+def round_words(desk: Desk) -> Phrase:
+    """Which round it is."""
+    view = desk.view
+    if view["step"] == "place":
+        return say("Setting up")
+    if view["step"] == "over":
+        return say("The end")
+    return say("Round {n} of {last}", n=view["round"], last=desk.last_round)
+
+
+def _prompt(desk: Desk) -> tuple[Phrase, Phrase | None]:
+    """Whose turn it is, and what is awaited."""
+    view = desk.view
+    step, actors = view["step"], view["actors"]
+    if step == "over":
+        return say("The game is over."), None
+    if step == "bid":
+        return _bid_prompt(desk)
+    if desk.seat is not None and desk.seat in actors:
+        return say("Your turn, {name}.", name=desk.name(desk.seat)), _YOURS[step](desk)
+    return say("{name}'s turn.", name=desk.name(view["turn"])), _THEIRS[step]
+
+
+def _bid_prompt(desk: Desk) -> tuple[Phrase, Phrase | None]:
+    """Who has bid, and who is still choosing."""
+    view, chosen = desk.view, desk.scene.chosen
+    asked = desk.seat in view["actors"] and chosen is None
+    waiting = [s for s in view["actors"] if s != desk.seat]
+    names = Listed(tuple(desk.name(seat) for seat in waiting))
+    lead = say("Seal your bid.") if asked else say("Secret bids.")
+    if not asked and desk.seat is not None:
+        lead = say("Your bid is in.")
+    if not waiting:
+        return lead, say("All others are in.") if asked else None
+    return lead, count("{names} is still choosing.", "{names} are still choosing.", len(waiting),
+                       names=names)  # fmt: skip
+
+
+def _stack_task(desk: Desk) -> Phrase:
+    view = desk.view
+    if not view["sold"]:
+        return say("Choose a stack to look through.")
+    if view["round"] == ROUNDS:
+        return say("You won a special card: choose a stack, or 3 Yuan.")
+    return say("You won a special card: choose a stack.")
+
+
+def _swap_task(desk: Desk) -> Phrase:
+    n = desk.view["due"]
+    if n == 1:
+        return say("Swap one more good, or stop.")
+    return count("Swap up to {n} good, or stop.", "Swap up to {n} goods, or stop.", n)
+
+
+def _supply_task(desk: Desk) -> Phrase:
+    n = desk.view["due"]
+    if n == 1:
+        return say("Take a good, the last for now.")
+    return count("Take a good; {n} is to come.", "Take a good; {n} are to come.", n)
+
+
+_YOURS: dict[str, Callable[[Desk], Phrase]] = {
+    "place": lambda desk: say("Lay a strip on a junk with fewer than 3."),
+    "exchange": _swap_task,
+    "stack": _stack_task,
+    "special": lambda desk: say("Keep a card of the {stack}.", stack=STACK[desk.view["looking"]]),
+    "action": lambda desk: say("Use one merchant or trainee."),
+    "more": lambda desk: count(
+        "Take {n} more card of another good.",
+        "Take {n} more cards of another good.",
+        desk.view["due"],
+    ),
+    "after": lambda desk: say("Play an extra action, or end your turn."),
+    "supply": _supply_task,
+}
+_THEIRS: dict[str, Phrase] = {
+    "place": say("A strip is to be laid on a junk."),
+    "exchange": say("Goods may be swapped."),
+    "stack": say("A stack of special cards is to be chosen."),
+    "special": say("A special card is to be kept."),
+    "action": say("A merchant or trainee is to be used."),
+    "more": say("Another good is to be taken."),
+    "after": say("An extra action may be played."),
+    "supply": say("Goods are to be taken."),
+}

@@ -1,0 +1,100 @@
+"""The secret bid: a frame for each good with a button for each number of cards."""
+
+from __future__ import annotations
+
+from ...engine.phrases import say
+from ...games.dschunk.terms import amount
+from ..markup import element, Markup
+from .desk import Desk
+from .figures import seal
+from .goods import good_icon
+from .hand import cards_picture, held
+
+__all__ = ["bidding"]
+
+FEW, MANY = 3, 6
+"""Up to so many cards a frame is narrow; above so many it is wide."""
+
+
+def bidding(desk: Desk) -> Markup:
+    """All four goods, and at the right what one has bid so far."""
+    lots = (_lot(desk, good, n) for good, n in held(desk).items())
+    return element(
+        "div", element("div", *lots, class_="lots"), _slip(desk), class_="bidding", id="bidding"
+    )
+
+
+def _chosen(desk: Desk) -> tuple[int, str | None]:
+    """The bid one has made and may still change."""
+    words = (desk.scene.chosen or "pass").split()
+    return (int(words[1]), words[2]) if words[0] == "bid" else (0, None)
+
+
+def _lot(desk: Desk, good: str, n: int) -> Markup:
+    view = desk.view
+    sold = good in view["sold"]
+    raised, picked = _chosen(desk)
+    raised = raised if picked == good else 0
+    price = view["market"][good]
+    if sold:
+        pays = say("sold")
+    elif price == "S":
+        pays = say("special card")
+    else:
+        pays = say("{n} Yuan", n=price)
+    head = element(
+        "h3",
+        good_icon(good),
+        element("b", desk.says(amount(good, n))),
+        element("span", desk.says(pays), class_="pays"),
+    )
+    numbers = [
+        desk.button(
+            action,
+            "bid",
+            action.split()[1],
+            class_="digit" + (" filled" if i < raised else ""),
+        )
+        for i, action in enumerate(a for a in desk.starting("bid") if a.endswith(f" {good}"))
+    ]
+    if sold:
+        below: Markup = element("p", desk.says(say("{n} kept", n=n)), class_="kept")
+    elif numbers:
+        below = element("div", *numbers, class_="digits")
+    else:
+        below = element("p", desk.says(say("none to bid")), class_="kept")
+    state = " sold" if sold else " picked" if raised else "" if n else " none"
+    state += " many" if n > MANY else " some" if n > FEW else ""
+    return element(
+        "section", head, cards_picture(good, n, raised), below, class_=f"lot {good}{state}"
+    )
+
+
+def _slip(desk: Desk) -> Markup:
+    """What one has bid, in an envelope; or what to do, and the button to bid nothing."""
+    chosen = desk.scene.chosen
+    n, good = _chosen(desk)
+    if chosen is None:
+        head = desk.says(say("Your bid, hidden until all are in"))
+        text = element("span", desk.says(say("Press a number to seal so many cards.")))
+        slip = element("p", element("small", head), text, class_="slip empty")
+    else:
+        head = desk.says(say("Sealed; you may change it until all are in"))
+        words = desk.says(say("nothing", context="bid") if good is None else amount(good, n))
+        slip = element(
+            "p",
+            element("small", head),
+            element("b", words),
+            None if good is None else good_icon(good),
+            seal(desk.colour(desk.seat)) if desk.seat is not None else None,
+            class_="slip sealed",
+        )
+    nothing = "pass" in desk.legal
+    return element(
+        "div",
+        slip,
+        desk.button("pass", "bid", desk.says(say("Bid nothing")), class_="nothing")
+        if nothing
+        else None,
+        class_="slip-box",
+    )

@@ -1,0 +1,138 @@
+"""What all parts of the table need: the view, the words, and buttons that play actions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+from ...engine.phrases import Words
+from ...games.dschunk.cargo import visible
+from ...games.dschunk.layout import JUNKS, LEAST
+from ...games.dschunk.meanings import meaning
+from ...games.dschunk.reckoning import laid_out
+from ...games.dschunk.tooltips import explained
+from ...words import Voice
+from ..markup import element, Markup
+from ..scene import Scene
+from .figures import seat_colour
+from .words import card_kind, label
+
+__all__ = ["Desk", "tip"]
+
+
+@dataclass(frozen=True)
+class Desk:
+    """One reader's scene, with what the parts of the drawing ask of it again and again."""
+
+    scene: Scene
+
+    @property
+    def view(self) -> Mapping[str, Any]:
+        """The reader's view."""
+        return self.scene.view
+
+    @property
+    def seat(self) -> int | None:
+        """The reader's seat; None for a spectator."""
+        seat: int | None = self.view["seat"]
+        return seat
+
+    def colour(self, seat: int) -> int:
+        """The colour of a seat."""
+        return seat_colour(len(self.view["players"]), seat)
+
+    @cached_property
+    def legal(self) -> frozenset[str]:
+        """What the reader may do now."""
+        return frozenset(self.scene.legal)
+
+    @cached_property
+    def crates(self) -> dict[str, list[int]]:
+        """The crates in sight on each junk, by seat (3.2)."""
+        s = laid_out(self.view)
+        return {
+            junk: [visible(s, i, seat) for seat in range(s.players)] for i, junk in enumerate(JUNKS)
+        }
+
+    @cached_property
+    def mine(self) -> dict[str, int]:
+        """The reader's crates in sight on each junk."""
+        return {
+            junk: 0 if self.seat is None else crates[self.seat]
+            for junk, crates in self.crates.items()
+        }
+
+    @property
+    def last_round(self) -> int:
+        """The round the game ends with; an open position lists the market cards to come."""
+        deck = self.view["deck"]
+        return int(self.view["round"] + (deck if isinstance(deck, int) else len(deck)))
+
+    def specials_of(self, seat: int) -> int:
+        """How many special cards a seat has, open and secret."""
+        player = self.view["players"][seat]
+        shown = player["specials"]
+        if "secret" not in player:
+            return len(shown)
+        return int(player["secret"]) + sum(card_kind(card) == "always" for card in shown)
+
+    def says(self, words: Words) -> str:
+        """Words in the reader's language."""
+        return self.scene.voice(words)
+
+    def name(self, seat: int) -> str:
+        """How a seat is called."""
+        people = self.scene.people
+        return people[seat].name if seat < len(people) else self.scene.voice.name(seat)
+
+    def starting(self, verb: str) -> list[str]:
+        """The legal actions that begin with some words, in their order."""
+        return [a for a in self.scene.legal if a == verb or a.startswith(f"{verb} ")]
+
+    def worth(self, junk: str) -> int:
+        """What money or goods on a junk bring the reader (4.7, 4.8)."""
+        return max(LEAST, self.mine[junk])
+
+    @cached_property
+    def _meanings(self) -> dict[str, str]:
+        return {}
+
+    def called(self, action: str) -> str:
+        """What an action is called in short."""
+        return self.says(label(action, self.view, self.mine))
+
+    def meaning(self, action: str) -> str:
+        """What an action would do, in whole sentences."""
+        if action not in self._meanings:
+            self._meanings[action] = self.says(meaning(action, self.view))
+        return self._meanings[action]
+
+    def tip(self, word: str) -> dict[str, str]:
+        """Attributes that explain a thing: its rule in short, and the paragraph of the rules."""
+        return tip(word, self.scene.voice.language)
+
+    def button(self, action: str, where: str, *content: Markup | str, **more: Any) -> Markup:
+        """A button that plays an action; `where` keeps several of one action apart."""
+        class_ = " ".join(filter(None, ("play", more.pop("class_", None))))
+        chosen = None if self.scene.chosen is None else str(action == self.scene.chosen).lower()
+        return element(
+            "button",
+            *content,
+            type="button",
+            id=f"{where}-{action.replace(' ', '-')}",
+            class_=class_,
+            data_action=action,
+            data_tip=self.meaning(action),
+            aria_label=self.called(action),
+            aria_pressed=chosen,
+            **more,
+        )
+
+
+@cache
+def tip(word: str, language: str) -> dict[str, str]:
+    """Attributes that explain a thing in a language; no player is named in them."""
+    known = explained(word)
+    return {} if known is None else {"data_tip": Voice(language)(known[0]), "data_rule": known[1]}

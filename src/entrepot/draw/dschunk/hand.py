@@ -1,0 +1,225 @@
+"""What the reader holds: goods, special cards and money."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ...engine.phrases import say
+from ...games.dschunk.layout import GOODS, SPECIALS
+from ...games.dschunk.terms import amount
+from ..markup import element, fragment, Markup
+from .desk import Desk
+from .goods import good_icon
+from .ink import group, lettering, paint, use
+from .targets import plays, targets
+from .words import card_effect, CARD_KIND, card_kind, card_name, GOOD
+
+__all__ = ["cards_picture", "held", "overlapping", "piles", "purse", "special_card", "specials"]
+
+SPINES = {"fish": "#7B5236", "rice": "#F5F0E4", "spice": "#DE7A2C", "vegetables": "#7A4C96"}
+CARD_WIDTH, CARD_HEIGHT = 62, 92
+STEP, LEAST_STEP, PILE = 28, 9, 88
+"""How far cards lie apart, and about how far all of a pile may reach."""
+
+
+def held(desk: Desk) -> dict[str, int]:
+    """The reader's goods, all four."""
+    goods = desk.view["players"][desk.seat]["goods"]
+    return {good: goods.get(good, 0) for good in GOODS}
+
+
+def piles(desk: Desk) -> Markup:
+    """The goods in hand; where a good is to be chosen, its pile is a button."""
+    return element(
+        "div",
+        *(_pile(desk, good, n) for good, n in held(desk).items()),
+        class_="hand",
+        id="hand",
+    )
+
+
+def _pile(desk: Desk, good: str, n: int) -> Markup:
+    inside = (
+        element("span", desk.says(amount(good, n)), class_="of"),
+        element("span", desk.says(GOOD[good]), class_="word", aria_hidden="true"),
+        cards_picture(good, n),
+        element("span", good_icon(good), element("b", str(n)), class_="tally", aria_hidden="true"),
+    )
+    for verb in ("take", "more"):
+        action = f"{verb} {good}"
+        if action in desk.legal:
+            more = element("span", desk.says(say("+{n}", n=_gain(desk, verb, good))), class_="gain")
+            return desk.button(
+                action,
+                "hand",
+                *inside,
+                more,
+                class_=f"gold pile {good}",
+                tabindex="-1",
+                data_place=f"hand {desk.seat} {good}",
+            )
+    return element(
+        "div",
+        *inside,
+        class_=f"pile {good}" + ("" if n else " none"),
+        data_place=f"hand {desk.seat} {good}",
+        **desk.tip(good),
+    )
+
+
+def _gain(desk: Desk, verb: str, good: str) -> int:
+    if verb == "take":
+        return 1
+    left = desk.view["stock"][good]
+    due: int = desk.view["due"]
+    return due if left is None else min(due, left)
+
+
+@cache
+def cards_picture(good: str, n: int, raised: int = 0) -> Markup:
+    """So many cards of a good as a picture of its own."""
+    cards, width = overlapping(good, n, raised)
+    return element(
+        "svg",
+        cards,
+        viewBox=f"-1 -1 {width + 2:.0f} {CARD_HEIGHT + 3}",
+        class_="cards" + (" raised" if raised else ""),
+        aria_hidden="true",
+    )
+
+
+@cache
+def overlapping(good: str, n: int, raised: int = 0) -> tuple[Markup, float]:
+    """So many cards of a good, those raised standing out at the top; and how wide they lie."""
+    if n == 0:
+        return _empty(), CARD_WIDTH
+    step = max(LEAST_STEP, min(STEP, PILE / max(1, n - 1)))
+    cards = (
+        group(
+            _card(good, step * i, last=i == n - 1, corner=step > 14),
+            transform="translate(0 -11)" if i < raised else None,
+        )
+        for i in range(n)
+    )
+    return fragment(*cards), CARD_WIDTH + step * (n - 1)
+
+
+def _empty() -> Markup:
+    return element(
+        "rect",
+        x=1,
+        y=1,
+        width=60,
+        height=90,
+        rx=5,
+        fill="none",
+        stroke=paint("line"),
+        stroke_dasharray="4 4",
+        stroke_width=1.5,
+    )
+
+
+def _card(good: str, x: float, *, last: bool, corner: bool) -> Markup:
+    paper = element(
+        "rect",
+        x=x,
+        width=CARD_WIDTH,
+        height=CARD_HEIGHT,
+        rx=5,
+        fill=paint("paper"),
+        stroke=paint("paper-edge"),
+        stroke_width=1.3,
+    )
+    spine = element(
+        "path",
+        d=f"M{x + 5:.1f} .6H{x + 8:.1f}V91.4H{x + 5:.1f}Q{x + 0.7:.1f} 91.4 {x + 0.7:.1f} 87V5Q"
+        f"{x + 0.7:.1f} .6 {x + 5:.1f} .6Z",
+        fill=SPINES[good],
+        stroke="#2A1408",
+        stroke_opacity=0.35,
+        stroke_width=0.8,
+    )
+    small = use(good, x + 10, 5, 16) if corner or last else None
+    large = use(good, x + 18, 36, 36) if last else None
+    return fragment(paper, spine, small, large)
+
+
+def specials(desk: Desk) -> Markup | None:
+    """One's special cards; those that can be played now first, with where they can be."""
+    cards = desk.view["players"][desk.seat]["specials"]
+    if not cards:
+        return None
+    ready = [card for card in SPECIALS if card in cards and plays(desk, card)]
+    rest = [card for card in cards if card not in ready]
+    others = {card: rest.count(card) for card in rest}
+    row = [_playable(desk, card, cards.count(card)) for card in ready]
+    row += [special_card(desk, card, n) for card, n in others.items()]
+    return element(
+        "section",
+        element("h2", desk.says(say("Special cards"))),
+        element("div", *row, class_="ranks"),
+        class_="specials",
+        id="specials",
+        data_place=f"specials {desk.seat}",
+    )
+
+
+def _playable(desk: Desk, card: str, n: int) -> Markup:
+    actions = plays(desk, card)
+    if len(actions) == 1 and card.startswith("money"):
+        return desk.button(actions[0], "card", _face(desk, card, n), class_="gold special extra")
+    face = element(
+        "div", _face(desk, card, n), class_="special extra ready", **desk.tip(f"card {card}")
+    )
+    return element("div", face, targets(desk, card), class_="playable")
+
+
+def special_card(desk: Desk, card: str, n: int = 1) -> Markup:
+    """A special card that lies there to be read."""
+    return element(
+        "div",
+        _face(desk, card, n),
+        class_=f"special {card_kind(card)}",
+        **desk.tip(f"card {card}"),
+        tabindex="0",
+        id=f"special-{card}",
+    )
+
+
+def _face(desk: Desk, card: str, n: int = 1) -> Markup:
+    kind = desk.says(CARD_KIND[card_kind(card)])
+    times = element("em", f"×{n}") if n > 1 else None
+    return fragment(
+        element("small", kind, times),
+        element("b", desk.says(card_name(card))),
+        element("span", desk.says(card_effect(card, desk.mine))),
+    )
+
+
+def purse(desk: Desk) -> Markup:
+    """One's own money."""
+    money = desk.view["players"][desk.seat]["money"]
+    bag = element(
+        "path",
+        d="M22 16C8 26 3 40 5 54C7 66 16 70 31 70S55 66 57 54C59 40 54 26 40 16Z",
+        fill=paint("lacquer"),
+        stroke="#4D0F0B",
+        stroke_width=1.6,
+    )
+    neck = element(
+        "path",
+        d="M20 16C17 10 15 6 18 4C23 7 26 3 31 6C36 3 39 7 44 4C47 6 45 10 42 16Z",
+        fill="#7E1F19",
+        stroke="#4D0F0B",
+        stroke_width=1.4,
+    )
+    cord = element(
+        "path", d="M19 17.5H43", stroke="#E9B64C", stroke_width=3.4, stroke_linecap="round"
+    )
+    number = lettering(money, 31, 54, 26, fill="on-lacquer", weight=700, serif=True)
+    picture = element(
+        "svg", bag, neck, cord, number, viewBox="0 0 62 72", class_="bag", aria_hidden="true"
+    )
+    word = element("span", desk.says(say("Yuan")), class_="word")
+    plain = element("b", str(money), class_="sum")
+    return element("div", picture, plain, word, class_="purse", data_place=f"purse {desk.seat}")

@@ -1,0 +1,306 @@
+"""A whole position as one SVG that stands alone: bar, board, players, and the seat's hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...engine.phrases import say
+from ...games.dschunk.layout import GOODS, JUNKS, ROUNDS, STACKS
+from ...games.dschunk.reckoning import data_of, trainees
+from ...games.dschunk.terms import amount, TITLE
+from ...words import Voice
+from ..markup import element, fragment, Markup
+from ..scene import Scene
+from .bar import round_words
+from .book import BOOK
+from .desk import Desk
+from .figures import EMBLEMS
+from .hand import held, overlapping
+from .ink import group, lettering, paint, painted, shown_width, use
+from .jetties import stack_size
+from .junks import junk_picture, moored
+from .market import cell_picture, price_of, raft_picture
+from .seats import goods_held
+from .waves import current_way
+from .words import card_effect, CARD_KIND, card_kind, card_name, TRAINEE
+
+__all__ = ["svg"]
+
+WIDTH, BAR, BOARD, DOCK = 1280, 44, 584, 136
+RAIL = 1016
+PLACES = {
+    "purple": (414, 112),
+    "orange": (112, 150),
+    "brown": (716, 150),
+    "gray": (112, 386),
+    "white": (716, 386),
+}
+FONTS = "Segoe UI, Roboto, Noto Sans, Noto Sans KR, Noto Sans CJK KR, sans-serif"
+
+
+def svg(view: Mapping[str, Any], voice: Voice, theme: str = "light") -> Markup:
+    """A view as a picture; the theme is `light` or `dark`."""
+    desk = Desk(Scene(view, (), voice, ()))
+    shows_hand = desk.seat is not None
+    height = BAR + BOARD + (DOCK if shows_hand else 0)
+    drawn = fragment(
+        element("defs", BOOK, _water()),
+        element("rect", width=WIDTH, height=height, fill=paint("page")),
+        _bar(desk),
+        group(*_board(desk), transform=f"translate(0 {BAR})"),
+        group(*_players(desk), transform=f"translate({RAIL + 12} {BAR + 12})"),
+        group(*_hand(desk), transform=f"translate(0 {BAR + BOARD})") if shows_hand else None,
+    )
+    picture = element(
+        "svg",
+        element("title", voice(say("{title}, {round}", title=TITLE, round=round_words(desk)))),
+        drawn,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {WIDTH} {height}",
+        width=WIDTH,
+        height=height,
+        font_family=FONTS,
+        role="img",
+    )
+    return painted(picture, theme)
+
+
+def _water() -> Markup:
+    return element(
+        "linearGradient",
+        element("stop", offset=0, stop_color=paint("water")),
+        element("stop", offset=1, stop_color=paint("water-deep")),
+        id="ds-water",
+        x2=0,
+        y2=1,
+    )
+
+
+def _bar(desk: Desk) -> Markup:
+    return fragment(
+        element("rect", width=WIDTH, height=BAR, fill=paint("bar")),
+        lettering(
+            desk.says(TITLE), 20, 30, 24, fill="bar-ink", weight=600, anchor=None, serif=True
+        ),
+        lettering(
+            desk.says(round_words(desk)), 146, 29, 16, fill="bar-ink", weight=600, anchor=None
+        ),
+    )
+
+
+def _board(desk: Desk) -> list[Markup]:
+    """Water, shore, track, junks and market."""
+    view, voice = desk.view, desk.scene.voice
+    junks = (
+        group(
+            junk_picture(moored(view, junk, desk.crates[junk]), voice.language),
+            transform=f"translate({PLACES[junk][0]} {PLACES[junk][1]})",
+        )
+        for junk in JUNKS
+    )
+    return [
+        element("rect", width=RAIL, height=BOARD, fill="url(#ds-water)"),
+        element("rect", width=RAIL, height=BOARD, fill="url(#ds-ripples)"),
+        current_way(),
+        element("rect", width=14, height=BOARD, fill=paint("pier-edge")),
+        *(_jetty(desk, stack, 122 + 118 * i) for i, stack in enumerate(STACKS)),
+        _track(desk),
+        *junks,
+        group(_market(desk), transform="translate(424 308)"),
+    ]
+
+
+def _jetty(desk: Desk, stack: str, y: float) -> Markup:
+    pier = element("rect", y=y + 16, width=96, height=38, fill=paint("pier"))
+    under = (
+        element(
+            "rect",
+            x=21,
+            y=y + 2 * i,
+            width=50,
+            height=74,
+            rx=6,
+            fill=paint("paper-2"),
+            stroke=paint("paper-edge"),
+        )
+        for i in (4, 3, 2, 1)
+    )
+    back = element(
+        "rect", x=21, y=y, width=50, height=74, rx=6, fill=paint("lacquer"), stroke="#6e1611"
+    )
+    sign = group(use(stack, 34, y + 13, 24), color=paint("on-lacquer"))
+    number = lettering(stack_size(desk, stack), 46, y + 60, 16, fill="on-lacquer", weight=700)
+    return fragment(pier, *under, back, sign, number)
+
+
+def _track(desk: Desk) -> Markup:
+    """Ten columns after a column of names; the current one is raised."""
+    view, data, now = desk.view, data_of(desk.view), desk.view["round"] - 1
+    who = tuple(reversed(trainees(view)))
+    names = [desk.says(say("Round, event")), *(desk.says(TRAINEE[name]) for name in who)]
+    rows = [19 + 66 / len(names) * (k + 0.5) for k in range(len(names))]
+    panel = {"x": 112, "y": 16, "width": 882, "height": 72, "rx": 8}
+    raised = {"x": 239 + 75.5 * now, "y": 10, "width": 75.5, "height": 83, "rx": 7}
+    columns = (
+        group(
+            _round(239 + 75.5 * (i + 0.5), rows[0], i + 1, data["events"]["rounds"][i], i == now),
+            *(
+                _offer(239 + 75.5 * (i + 0.5), y, data["tracks"][name][i], i == now)
+                for name, y in zip(who, rows[1:], strict=True)
+            ),
+            opacity=0.55 if i < now else None,
+        )
+        for i in range(ROUNDS)
+    )
+    return fragment(
+        element("rect", **panel, fill=paint("panel"), stroke=paint("line")),
+        element("rect", **raised, fill=paint("lacquer")),
+        *(
+            lettering(name, 124, y + 5, 14, anchor=None)
+            for name, y in zip(names, rows, strict=True)
+        ),
+        *columns,
+    )
+
+
+def _round(x: float, y: float, number: int, event: str, now: bool) -> Markup:
+    """The number of a round, and its event as a seal."""
+    ground, mark = ("on-lacquer", "lacquer") if now else ("lacquer", "on-lacquer")
+    text = lettering(number, x - (12 if event else 0), y + 5, 15, fill=ground if now else "ink")
+    if not event:
+        return text
+    disc = element("circle", cx=x + 10, cy=y, r=9, fill=paint(ground))
+    return fragment(text, disc, lettering(event, x + 10, y + 4.5, 12, fill=mark, weight=700))
+
+
+def _offer(x: float, y: float, deed: str, now: bool) -> Markup:
+    """What a trainee offers: a sign, and how many strips."""
+    kind, _, strips = deed.partition(" ")
+    fill = "on-lacquer" if now else "ink"
+    sign = group(use(EMBLEMS[kind], x - 9 - 7 * bool(strips), y - 9, 18), color=paint(fill))
+    return fragment(sign, lettering(strips, x + 11, y + 5, 14, fill=fill) if strips else None)
+
+
+def _market(desk: Desk) -> Markup:
+    view, voice = desk.view, desk.scene.voice
+    card = element(
+        "rect", x=12, y=13, width=248, height=242, rx=8, fill=paint("paper-2"),
+        stroke=paint("paper-edge"),
+    )  # fmt: skip
+    head = lettering(voice(say("Market")), 136, 38, 20, fill="on-paper", weight=600, serif=True)
+    cells = (
+        group(
+            cell_picture(good, price_of(view, good), voice.language),
+            transform=f"translate({18 + 120 * (i % 2)} {50 + 78 * (i // 2)})",
+        )
+        for i, good in enumerate(GOODS)
+    )
+    n = len(view["players"])
+    order = []
+    for i in range(n):
+        seat = (view["start"] + i) % n
+        x = 30 + 58 * i
+        order.append(use(f"seal-{desk.colour(seat)}", x, 218, 22))
+        if i:
+            order.append(group(use("arrow", x - 27, 222, 14), color=paint("on-paper-2")))
+    return fragment(raft_picture(272, 268), card, head, *cells, *order)
+
+
+def _players(desk: Desk) -> list[Markup]:
+    return [
+        group(_player(desk, seat), transform=f"translate(0 {112 * seat})")
+        for seat in range(len(desk.view["players"]))
+    ]
+
+
+def _player(desk: Desk, seat: int) -> Markup:
+    """A panel as in the rail: seal, name, what lies there."""
+    view = desk.view
+    player, colour = view["players"][seat], desk.colour(seat)
+    awaited = seat in view["actors"]
+    frame = element(
+        "rect",
+        width=240,
+        height=100,
+        rx=10,
+        fill=paint("panel"),
+        stroke=paint("ink" if awaited else "line"),
+        stroke_width=2 if awaited else 1,
+    )
+    always = [card for card in dict.fromkeys(player["specials"]) if card_kind(card) == "always"]
+    open_cards = ", ".join(desk.says(card_name(card)) for card in always)
+    lantern = use("lantern", 212, 11, 16, 21) if seat == view["start"] else None
+    return fragment(
+        frame,
+        use(f"seal-{colour}", 13, 10, 24),
+        lettering(_fitting(desk.name(seat), 17, 160), 46, 28, 17, weight=600, anchor=None),
+        lantern,
+        *_facts(desk, seat),
+        lettering(_fitting(open_cards, 13, 212), 14, 86, 13, fill="ink-2", anchor=None),
+    )
+
+
+def _facts(desk: Desk, seat: int) -> list[Markup]:
+    """Goods, strips, special cards and money, a sign and a number each."""
+    player = desk.view["players"][seat]
+    money = "?" if player["money"] is None else player["money"]
+    facts = (
+        ("cards", goods_held(desk, seat)),
+        ("strip", player["strips"]),
+        ("secret", desk.specials_of(seat)),
+        ("coin", money),
+    )
+    return [
+        fragment(
+            group(use(sign, 14 + 56 * i, 44, 18), color=paint("ink-2")),
+            lettering(number, 36 + 56 * i, 59, 16, weight=700, anchor=None),
+        )
+        for i, (sign, number) in enumerate(facts)
+    ]
+
+
+def _fitting(text: str, size: float, width: float) -> str:
+    """As much of a text as has room."""
+    if shown_width(text, size) <= width:
+        return text
+    while text and shown_width(text + "…", size) > width:
+        text = text[:-1]
+    return text + "…"
+
+
+def _hand(desk: Desk) -> list[Markup]:
+    """The goods in hand, the secret cards by name, and the money."""
+    parts = [element("rect", width=RAIL, height=DOCK, fill=paint("panel-2"))]
+    x = 18.0
+    for good, n in held(desk).items():
+        cards, width = overlapping(good, n)
+        parts.append(lettering(desk.says(amount(good, n)), x, 24, 14, fill="ink-2", anchor=None))
+        parts.append(group(cards, transform=f"translate({x:.0f} 34)"))
+        x += max(width, 70) + 22
+    for card in desk.view["players"][desk.seat]["specials"]:
+        if x + 130 > RAIL:
+            break
+        parts.append(group(_special(desk, card), transform=f"translate({x:.0f} 34)"))
+        x += 138
+    return parts
+
+
+def _special(desk: Desk, card: str) -> Markup:
+    """A special card: its kind, its name, and how things stand for it."""
+    paper = element(
+        "rect", width=130, height=92, rx=6, fill=paint("paper"), stroke=paint("paper-edge")
+    )
+    edge = element("path", d="M0 7V6Q0 0 6 0H124Q130 0 130 6V7Z", fill=paint("lacquer"))
+    kind = desk.says(CARD_KIND[card_kind(card)])
+    name, effect = desk.says(card_name(card)), desk.says(card_effect(card, desk.mine))
+    return fragment(
+        paper,
+        edge,
+        lettering(_fitting(kind, 12, 114), 8, 27, 12, fill="on-paper-2", anchor=None),
+        lettering(
+            _fitting(name, 14.5, 116), 8, 47, 14.5, fill="on-paper", weight=600, anchor=None,
+            serif=True,
+        ),
+        lettering(_fitting(effect, 12, 116), 8, 66, 12, fill="on-paper", anchor=None),
+    )  # fmt: skip

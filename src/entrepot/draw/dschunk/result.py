@@ -1,0 +1,62 @@
+"""The end: how each player's points come about, and who has won (5.2, 5.3)."""
+
+from __future__ import annotations
+
+from ...engine.phrases import Listed, Phrase, say
+from ...games.dschunk.tally import Tally, tally, total
+from ..markup import element, Markup
+from .desk import Desk
+from .figures import seal
+from .words import card_name
+
+__all__ = ["result"]
+
+
+def result(desk: Desk) -> Markup:
+    """A line for each player, the best first."""
+    points = tally(desk.view)
+    order = sorted(range(len(points)), key=lambda seat: -total(points[seat]))
+    heads = (say("Money"), say("Junks"), say("End cards"), say("Points"))
+    head = element(
+        "tr",
+        element("td"),
+        *(element("th", desk.says(words), scope="col") for words in heads),
+    )
+    rows = (_line(desk, seat, points[seat]) for seat in order)
+    return element(
+        "section",
+        element("h2", desk.says(_won(desk))),
+        element("table", element("thead", head), element("tbody", *rows)),
+        class_="result-sheet",
+        id="result",
+    )
+
+
+def _won(desk: Desk) -> Phrase:
+    winners = desk.view["winners"]
+    names = [desk.name(seat) for seat in winners]
+    if len(names) == 1:
+        return say("{name} has won.", name=names[0])
+    return say("{names} share the victory.", names=Listed(tuple(names)))
+
+
+def _line(desk: Desk, seat: int, points: Tally) -> Markup:
+    money, junks, cards = points
+    shown = (
+        element(
+            "span",
+            desk.says(say("{card}: {n}", card=card_name(card), n=bonus)),
+            class_="end-card" if bonus else "end-card missed",
+        )
+        for card, bonus in cards
+    )
+    name = element("th", seal(desk.colour(seat)), element("span", desk.name(seat)), scope="row")
+    return element(
+        "tr",
+        name,
+        element("td", str(money)),
+        element("td", str(junks)),
+        element("td", *shown) if cards else element("td", "–"),
+        element("td", element("b", str(total(points)))),
+        class_="won" if seat in desk.view["winners"] else None,
+    )

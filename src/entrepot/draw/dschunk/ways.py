@@ -1,0 +1,61 @@
+"""All that can be done now as a list in words, folded away until it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...engine.phrases import Phrase, say
+from ..markup import element, Markup
+from .desk import Desk
+from .words import card_name, TRAINEE
+
+__all__ = ["ways"]
+
+LISTED = ("action", "after", "place")
+"""Steps in which actions are spread over the board."""
+
+
+def ways(desk: Desk) -> Markup | None:
+    """The list, in groups: merchants, each trainee, each card."""
+    if desk.view["step"] not in LISTED or not desk.scene.legal:
+        return None
+    groups: dict[str, list[str]] = {}
+    for action in desk.scene.legal:
+        groups.setdefault(_group(action), []).append(action)
+    parts = (_part(desk, name, actions) for name, actions in groups.items())
+    return element(
+        "details",
+        element("summary", desk.says(say("All actions as a list"))),
+        element("div", *parts, class_="spread"),
+        class_="ways",
+        id="ways",
+    )
+
+
+def _group(action: str) -> str:
+    verb, *words = action.split()
+    if verb == "play":
+        return words[0]
+    return (
+        verb if verb in TRAINEE else "merchants" if verb in ("load", "goods", "money") else "rest"
+    )
+
+
+_HEADS: dict[str, Callable[[], Phrase]] = {
+    "merchants": lambda: say("Merchants"),
+    "lower": lambda: TRAINEE["lower"],
+    "upper": lambda: TRAINEE["upper"],
+    "rest": lambda: say("Your choice"),
+}
+
+
+def _part(desk: Desk, name: str, actions: list[str]) -> Markup:
+    head = _HEADS[name]() if name in _HEADS else card_name(name)
+    rows = (
+        element(
+            "li",
+            desk.button(action, "list", desk.called(action), class_="gold wide"),
+        )
+        for action in actions
+    )
+    return element("section", element("h3", desk.says(head)), element("ul", *rows))

@@ -1,0 +1,57 @@
+"""The latest change: what moved since the reader last acted, to be marked where it now lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
+from typing import Any
+
+__all__ = ["Changes", "glides"]
+
+Event = Mapping[str, Any]
+
+
+class Changes:
+    """The places of a table where something came to lie."""
+
+    def __init__(self, events: Iterable[Event]) -> None:
+        self.market: set[str] = set()
+        self.shops: set[tuple[int, str]] = set()
+        self.hands: set[int] = set()
+        self.tokens: set[str] = set()
+        for event in events:
+            if event["kind"] == "card":
+                self._card(event)
+            elif event["kind"] in ("token", "side"):
+                self.tokens.add(event["good"])
+
+    def _card(self, event: Event) -> None:
+        place, _, at = event["to"].partition(" ")
+        if place == "market":
+            self.market.add(at)
+        elif place == "shop":
+            self.shops.add((int(at), event["good"]))
+        elif place == "hand":
+            self.hands.add(int(at))
+
+
+def glides(events: Iterable[Event]) -> list[dict[str, str]]:
+    """Which cards moved from where to where; the camel and the tokens are pieces of their own."""
+    return [
+        {"from": start, "to": end}
+        for event in events
+        if event["kind"] == "card"
+        for start, end in product(_spots(event, "from"), _spots(event, "to"))
+    ]
+
+
+def _spots(event: Event, key: str) -> Iterator[str]:
+    """Where a card may be drawn that lies there: by itself, or with the other cards."""
+    place, good = event[key], event.get("good")
+    kind = place.partition(" ")[0]
+    if good is not None and kind in ("shop", "hand", "look"):
+        yield f"{place} {good}"
+    if kind in ("market", "pile", "hand"):
+        yield place
+    elif kind == "look":
+        yield "pile"

@@ -1,0 +1,238 @@
+"""The choices as a list: the circle's twin for keys and screen readers, and for the thumb."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...engine.phrases import Phrase, say, Words
+from ...games.dunhuang.layout import SPACES
+from ...games.dunhuang.meanings import meaning
+from ...games.dunhuang.tasks import task
+from ...games.dunhuang.terms import CHARACTER_NAMES, GOOD_NAMES, term
+from ...games.dunhuang.tooltips import CHARACTER_NOTES, CHARACTER_RULES
+from ..markup import element, fragment, Markup
+from ..scene import Scene
+from .hints import capital, card_name, hint
+from .lines import Choice, choice, market_good
+from .result import result
+from .sprite import icon
+
+__all__ = ["choices"]
+
+COURSE = ("camel", "good", "bonus")
+"""The parts of a turn in which a player chooses."""
+PART = {"camel": 0, "good": 1, "pay": 1, "guard": 1, "bonus": 2, "draw": 2, "offer": 2, "give": 2}
+
+
+def choices(scene: Scene) -> Markup:
+    """The list of what the reader may do, or what he waits for, or how the game ended."""
+    if scene.view["step"] == "over":
+        return element("section", result(scene), class_="choices finished", id="choices")
+    return element(
+        "section",
+        element(
+            "header",
+            element("h2", scene.voice(_title(scene))),
+            _course(scene),
+            class_="choices-head",
+        ),
+        _explained(scene),
+        _listed(scene) if scene.legal else _quiet(scene),
+        class_="choices" if scene.legal else "choices waiting",
+        id="choices",
+    )
+
+
+def _title(scene: Scene) -> Phrase:
+    if not scene.legal:
+        return say("The table")
+    return _TITLES[scene.view["step"]]
+
+
+_TITLES = {
+    "keep": say("Which card?"),
+    "start": say("Where to?"),
+    "camel": say("Where to?"),
+    "good": say("Shop or hand?"),
+    "pay": say("Pay for it?"),
+    "guard": say("Guard it?"),
+    "bonus": say("Which bonus?"),
+    "draw": say("Which card?"),
+    "offer": say("Which to give?"),
+    "give": say("Which to give?"),
+}
+
+
+def _course(scene: Scene) -> Markup | None:
+    """The parts of the turn, the present one marked."""
+    part = PART.get(scene.view["step"])
+    if part is None:
+        return None
+    return element(
+        "ol",
+        *(
+            element(
+                "li", scene.voice(term(f"step {step}")), aria_current="step" if i == part else None
+            )
+            for i, step in enumerate(COURSE)
+        ),
+        class_="course",
+        aria_label=scene.voice(say("The parts of a turn")),
+    )
+
+
+def _explained(scene: Scene) -> Markup | None:
+    """The rule of the character in question, or what the choice is about."""
+    step = scene.view["step"]
+    if not scene.legal:
+        return None
+    if step == "bonus":
+        rule: Words = CHARACTER_RULES[scene.view["camel"]]
+    elif step in ("pay", "guard"):
+        rule = task(scene.view)
+    else:
+        return None
+    return element("p", scene.voice(rule), class_="explained")
+
+
+def _quiet(scene: Scene) -> Markup:
+    """What the list's place shows while others choose: the characters in play."""
+    rows = (
+        element(
+            "li",
+            icon(tile, 48, 48, "row-sign"),
+            element(
+                "span",
+                element("b", scene.voice(CHARACTER_NAMES[tile])),
+                element("small", scene.voice(CHARACTER_NOTES[tile])),
+                class_="row-text",
+            ),
+            **hint(scene, tile),
+        )
+        for tile in scene.view["tiles"]
+    )
+    label = scene.voice(say("The characters"))
+    return element("ul", *rows, class_="cast", tabindex="0", aria_label=label)
+
+
+def _listed(scene: Scene) -> Markup:
+    """One list for what takes one pick, groups for what takes two."""
+    single: list[str] = []
+    double: list[str] = []
+    for action in scene.legal:
+        words = action.split()
+        (double if len(words) == 3 else single).append(action)
+    far = [action for action in single if _steps(action) > SPACES]
+    near = [action for action in single if action not in far]
+    return element(
+        "div",
+        element("ul", *(_row(scene, choice(scene, action)) for action in near), class_="rows")
+        if near
+        else None,
+        _farther(scene, far) if far else None,
+        *_groups(scene, double),
+        class_="listed",
+        id="listed",
+    )
+
+
+def _steps(action: str) -> int:
+    verb, *words = action.split()
+    return int(words[0]) if verb == "move" else 0
+
+
+def _row(scene: Scene, line: Choice) -> Markup:
+    chosen = scene.chosen == line.action
+    button = element(
+        "button",
+        line.sign,
+        element(
+            "span",
+            element("b", capital(scene.voice(line.title))),
+            element("small", scene.voice(line.note)) if line.note is not None else None,
+            class_="row-text",
+        ),
+        icon(f"chip-{line.good}", 50, 26, "chip") if line.good is not None else None,
+        element("span", card_name(scene, line.good), class_="unseen")
+        if line.good is not None
+        else None,
+        line.price,
+        type="button",
+        class_="row chosen" if chosen else "row",
+        id=_identity(line.action),
+        data_action=line.action,
+        data_tip=scene.voice(meaning(line.action, scene.view)),
+        data_twin=line.twin,
+        data_walk=line.walk,
+        aria_pressed=("true" if chosen else "false") if scene.chosen is not None else None,
+    )
+    return element("li", button)
+
+
+def _identity(action: str) -> str:
+    return f"do-{action.replace(' ', '-')}"
+
+
+def _farther(scene: Scene, actions: list[str]) -> Markup:
+    """Walks of more than one round, in little room: hardly anybody wants them."""
+    chips = []
+    for action in actions:
+        walk = choice(scene, action)
+        chips.append(_small(scene, action, fragment(walk.sign, walk.price)))
+    return element(
+        "section",
+        element("h3", scene.voice(say("Once more round"))),
+        element("ul", *chips, class_="smalls"),
+        class_="group",
+    )
+
+
+def _small(scene: Scene, action: str, content: Markup) -> Markup:
+    means = scene.voice(meaning(action, scene.view))
+    button = element(
+        "button",
+        content,
+        type="button",
+        class_="small",
+        id=_identity(action),
+        data_action=action,
+        data_tip=means,
+        aria_label=means,
+    )
+    return element("li", button)
+
+
+def _groups(scene: Scene, actions: list[str]) -> Iterator[Markup]:
+    """Actions of two picks, by the first."""
+    groups: dict[str, list[str]] = {}
+    for action in actions:
+        groups.setdefault(action.split()[1], []).append(action)
+    for first, members in groups.items():
+        yield element(
+            "section",
+            element(
+                "h3",
+                icon(f"chip-{first}", 50, 26, "chip"),
+                element("span", scene.voice(_first_words(scene, first))),
+            ),
+            element(
+                "ul",
+                *(_small(scene, one, _second_sign(scene, one)) for one in members),
+                class_="smalls wide" if members[0].split()[2] in scene.view["tiles"] else "smalls",
+            ),
+            class_=f"group of-{first}",
+        )
+
+
+def _first_words(scene: Scene, first: str) -> Phrase:
+    if scene.view["step"] == "bonus":
+        return say("{good} for", good=capital(scene.voice(GOOD_NAMES[first])))
+    return say("{good} with", good=capital(scene.voice(GOOD_NAMES[first])))
+
+
+def _second_sign(scene: Scene, action: str) -> Markup:
+    second = action.split()[2]
+    if second in scene.view["tiles"]:
+        good = market_good(scene, second)
+        return fragment(icon(f"chip-{good}", 50, 26, "chip"), icon(second, 48, 48, "beside"))
+    return icon(f"chip-{second}", 50, 26, "chip")

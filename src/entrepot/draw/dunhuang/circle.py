@@ -1,0 +1,352 @@
+"""The circle: eight tiles with their market cards, the camel's road, the pile and free tokens."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from ...engine.phrases import say
+from ...games.dunhuang.layout import SPACES
+from ..markup import element, fragment, Markup
+from ..scene import Scene
+from . import pieces
+from .cards import label_size
+from .changes import Changes
+from .geometry import arc, polar, sector, space_angle
+from .heart import camel, heart
+from .hints import card_name, hint, name, target
+from .ornament import lamp, landscape, lotus, pearls
+from .palette import COIN_LINE, DIGITS, SANS, themed, TOKEN_FACE
+from .sprite import use
+from .targets import Targets
+
+__all__ = ["HEIGHT", "WIDTH", "circle", "drawn_circle"]
+
+WIDTH, HEIGHT = 576, 526
+HEART, ROAD_IN, ROAD_OUT, TILE_IN, TILE_OUT, MARKET = 79, 79, 110, 114, 187, 238
+ROAD = 95
+CARD = (58, 79)
+NAME_ROOM = 74
+"""How wide a character's name may be on its tile."""
+
+
+def circle(scene: Scene, targets: Targets, changes: Changes) -> Markup:
+    """The circle for a page."""
+    return element(
+        "section",
+        element(
+            "svg",
+            drawn_circle(scene, targets, changes, None),
+            viewBox=f"{-WIDTH // 2} {-HEIGHT // 2} {WIDTH} {HEIGHT}",
+            class_="circle-drawing",
+            role="group",
+            aria_label=scene.voice(say("The circle of characters, with the market")),
+        ),
+        class_="circle",
+        id="circle",
+    )
+
+
+def drawn_circle(scene: Scene, targets: Targets, changes: Changes, theme: str | None) -> Markup:
+    """The circle around 0, 0; a theme is named where no style sheet chooses between them."""
+    return fragment(
+        lamp(),
+        landscape(theme),
+        pearls(MARKET),
+        _road(),
+        lotus(HEART),
+        *(_stop(scene, space, targets, changes) for space in range(SPACES)),
+        _path(targets),
+        heart(scene, targets, changes),
+        camel(scene),
+        *(_price(scene, tile, steps) for tile, steps in targets.walks.items()),
+    )
+
+
+@cache
+def _road() -> Markup:
+    """The road, and the centre it leads round."""
+    return fragment(
+        element(
+            "circle",
+            r=(ROAD_IN + ROAD_OUT) / 2,
+            fill="none",
+            stroke=themed("road"),
+            stroke_width=ROAD_OUT - ROAD_IN,
+        ),
+        element("circle", r=1, id="circle-middle", fill="none"),
+    )
+
+
+def _stop(scene: Scene, space: int, targets: Targets, changes: Changes) -> Markup:
+    """A tile with its market space; where the camel may go, the two are one target."""
+    tile = scene.view["tiles"][space]
+    if tile not in targets.tiles:
+        return fragment(_tile(scene, space, alone=True), _space(scene, space, targets, changes))
+    steps = targets.walks.get(tile)
+    return element(
+        "g",
+        _tile(scene, space, alone=False),
+        _space(scene, space, targets, changes),
+        class_="stop legal",
+        id=f"stop-{tile}",
+        role="button",
+        data_walk=steps,
+        data_twin=space,
+        **{**target(scene, targets.tiles[tile]), "data_rule": hint(scene, tile).get("data_rule")},
+    )
+
+
+def _tile(scene: Scene, space: int, *, alone: bool) -> Markup:
+    tile = scene.view["tiles"][space]
+    here = scene.view["camel"] == tile
+    label = name(scene, tile)
+    about = {"role": "img", "aria_label": label, **hint(scene, tile)} if alone else {}
+    return element(
+        "g",
+        _tile_face(tile, space, label, here),
+        class_="tile here" if here else "tile",
+        id=f"tile-{tile}",
+        data_place=f"tile {tile}",
+        **about,
+    )
+
+
+@lru_cache(5000)
+def _tile_face(tile: str, space: int, label: str, here: bool) -> Markup:
+    """A tile's sector, emblem and name; the camel's tile has the colour of the road."""
+    x, y = polar(152, space_angle(space))
+    if y > 0:
+        y -= 7
+    return fragment(
+        element(
+            "path",
+            d=sector(TILE_IN, TILE_OUT, space_angle(space), 4),
+            class_="sector",
+            fill=themed("road" if here else "tile"),
+            stroke=themed("ornament"),
+            stroke_width=1.5,
+            stroke_linejoin="round",
+        ),
+        element(
+            "g",
+            element("g", use(tile, -21, -21, 42, 42), class_="grow"),
+            class_="emblem",
+            color=themed("road-ink" if here else "line"),
+            transform=f"translate({x:.1f} {y - 8:.1f})",
+        ),
+        _name(label, x, y + 27, themed("road-ink" if here else "second")),
+    )
+
+
+def _name(label: str, x: float, y: float, ink: str) -> Markup:
+    """A name on its tile: smaller if it is long, in two lines if it is longer still."""
+    wide = label_size(label)
+    size = 12.5 if wide * 12.5 <= NAME_ROOM else 11.5
+    lines = [label]
+    if wide * size > NAME_ROOM:
+        halves = label.replace("-", "- ").split()
+        lines = [halves[0], "".join(halves[1:])] if len(halves) > 1 else [label]
+        size = min(size, NAME_ROOM / max(map(label_size, lines)))
+    spans = [
+        element("tspan", line, x=f"{x:.1f}", y=f"{y - 6 * (len(lines) - 1) + 12 * i:.1f}")
+        for i, line in enumerate(lines)
+    ]
+    return element(
+        "text",
+        *spans,
+        class_="tile-name",
+        font_family=SANS,
+        font_weight=600,
+        font_size=float(size),
+        fill=ink,
+        text_anchor="middle",
+        aria_hidden="true",
+    )
+
+
+def _space(scene: Scene, space: int, targets: Targets, changes: Changes) -> Markup:
+    """A space of the market with its card, if one lies there."""
+    tile, good = scene.view["tiles"][space], scene.view["market"][space]
+    x, y = polar(MARKET, space_angle(space))
+    about: dict[str, str | int | None] = {}
+    if tile in targets.market:
+        about = {"role": "button", **target(scene, targets.market[tile])}
+    elif tile not in targets.tiles and good is not None:
+        about = {"role": "img", "aria_label": card_name(scene, good), **hint(scene, good)}
+    inside = fragment(
+        _card_face(good, tile in changes.market),
+        *(_second(scene, action, first) for first, action in targets.second_market[tile].items()),
+    )
+    return element(
+        "g",
+        element("g", inside, class_="near"),
+        class_="space legal" if tile in targets.market else "space",
+        id=f"space-{tile}",
+        data_place=f"market {tile}",
+        transform=f"translate({x:.1f} {y:.1f})",
+        **about,
+    )
+
+
+@cache
+def _card_face(good: str | None, fresh: bool) -> Markup:
+    """A market card on its mat, marked if it has just come."""
+    w, h = CARD
+    return fragment(
+        element(
+            "rect",
+            x=-w / 2 - 3.5,
+            y=-h / 2 - 3.5,
+            width=w + 7,
+            height=h + 7,
+            rx=8,
+            class_="mat",
+            fill=themed("ground"),
+            stroke=themed("ornament"),
+            stroke_opacity=0.55,
+        ),
+        element(
+            "rect",
+            x=-w / 2 - 6,
+            y=-h / 2 - 6,
+            width=w + 12,
+            height=h + 12,
+            class_="reach",
+            fill="none",
+        ),
+        use(f"card-{good}", -w / 2, -h / 2, w, h) if good is not None else _bare(),
+        element(
+            "rect",
+            x=-w / 2 - 4.5,
+            y=-h / 2 - 4.5,
+            width=w + 9,
+            height=h + 9,
+            rx=9,
+            class_="change",
+            fill="none",
+            stroke=themed("now"),
+            stroke_width=2,
+            stroke_dasharray="6 4",
+        )
+        if fresh and good is not None
+        else None,
+    )
+
+
+@cache
+def _bare() -> Markup:
+    """An empty space."""
+    w, h = CARD
+    return element(
+        "rect",
+        x=-w / 2 + 1,
+        y=-h / 2 + 1,
+        width=w - 2,
+        height=h - 2,
+        rx=6,
+        fill=themed("inset"),
+        stroke=themed("ornament"),
+        stroke_dasharray="2 4",
+        stroke_linecap="round",
+        stroke_width=1.5,
+    )
+
+
+def _second(scene: Scene, action: str, first: str) -> Markup:
+    """A market card to swap for a card that has been picked before."""
+    w, h = CARD
+    return element(
+        "g",
+        *(
+            element(
+                "rect",
+                x=-w / 2 - out,
+                y=-h / 2 - out,
+                width=w + 2 * out,
+                height=h + 2 * out,
+                rx=6 + out,
+                class_=rim,
+                fill="none",
+            )
+            for rim, out in (("rim-gold", 5), ("rim", 2))
+        ),
+        class_=f"second for-{first}",
+        role="button",
+        **target(scene, action),
+    )
+
+
+def _path(targets: Targets) -> Markup | None:
+    """A dotted line along the road, as far as the camel may walk; a leg for each step."""
+    if not targets.walks:
+        return None
+    start = targets.view["tiles"].index(targets.view["camel"])
+    legs = (
+        element(
+            "path",
+            d=arc(ROAD, space_angle(start + leg), space_angle(start + leg + 1)),
+            class_="leg",
+            data_leg=leg + 1,
+            fill="none",
+            stroke=themed("path"),
+            stroke_width=2.4,
+            stroke_linecap="round",
+            stroke_dasharray="0.1 6.2",
+        )
+        for leg in range(max(targets.walks.values()))
+    )
+    return element("g", *legs, class_="path")
+
+
+def _price(scene: Scene, tile: str, steps: int) -> Markup:
+    """What the walk to a tile costs, on the road before it."""
+    here = tile == scene.view["camel"]
+    x, y = polar(56 if here else 92, space_angle(scene.view["tiles"].index(tile)))
+    inside = (
+        _free(scene)
+        if steps == 1
+        else element(
+            "svg",
+            pieces.price(steps - 1),
+            x=-13.5,
+            y=-13.5,
+            width=27,
+            height=27,
+            viewBox="0 0 24 24",
+        )
+    )
+    return element(
+        "g",
+        element("g", inside, class_="grow"),
+        class_="price",
+        aria_hidden="true",
+        transform=f"translate({x:.1f} {y:.1f})",
+    )
+
+
+def _free(scene: Scene) -> Markup:
+    word = scene.voice(say("free", context="a walk that costs nothing"))
+    width = max(34.0, label_size(word) * 12.5 + 12)
+    return fragment(
+        element(
+            "rect",
+            x=-width / 2,
+            y=-12,
+            width=width,
+            height=24,
+            rx=12,
+            fill=TOKEN_FACE,
+            stroke=COIN_LINE,
+            stroke_width=1.6,
+        ),
+        element(
+            "text",
+            word,
+            y=4.5,
+            font_family=SANS,
+            font_weight=700,
+            font_size=13,
+            fill=DIGITS,
+            text_anchor="middle",
+        ),
+    )

@@ -1,0 +1,212 @@
+"""The near hand: cards held and cards looked at, and what makes them targets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...engine.phrases import Phrase, say, Seat
+from ...games.dunhuang.layout import GOODS
+from ..markup import element, fragment, Markup
+from ..scene import Scene
+from . import pieces
+from .cards import hand_card
+from .hints import Attributes, card_name, hint, name, target
+from .seats import bottom_seat
+from .sprite import use
+from .targets import Targets
+
+__all__ = ["first_pick", "hand", "zone"]
+
+MOST_CLASSES = 14
+"""From so many cards on, hands are drawn alike."""
+
+
+def zone(scene: Scene, targets: Targets, action: str, words: Phrase) -> Markup | None:
+    """A whole part of the table as a target."""
+    if action not in targets.whole:
+        return None
+    return element(
+        "button",
+        element("span", scene.voice(words)),
+        type="button",
+        class_="zone",
+        id=f"zone-{action}",
+        **target(scene, action),
+    )
+
+
+def first_pick(scene: Scene, good: str, drawn: Markup) -> Markup:
+    """A card to pick first; picked again, it is let go."""
+    return fragment(
+        element(
+            "label",
+            drawn,
+            class_=f"legal-card first of-{good}",
+            for_=f"pick-{good}",
+            data_tip=scene.voice(say("Pick {card} first.", card=card_name(scene, good))),
+        ),
+        element(
+            "button",
+            _tick(),
+            type="reset",
+            form="picks",
+            class_=f"unpick of-{good}",
+            tabindex="-1",
+            aria_label=scene.voice(say("Pick another card first")),
+        ),
+    )
+
+
+def _tick() -> Markup:
+    return element(
+        "svg",
+        element("circle", cx=12, cy=12, r=11),
+        element("path", d="M7 12.5l3.5 3.5L17 9"),
+        viewBox="0 0 24 24",
+        class_="tick",
+        aria_hidden="true",
+    )
+
+
+def hand(scene: Scene, seat: int, targets: Targets) -> Markup:
+    """The cards of the near seat, and before them those it is looking at."""
+    hand = scene.view["players"][seat]["hand"]
+    mine = seat == scene.view["seat"]
+    title = say("Your hand") if mine else say("Hand of {player}", player=Seat(seat))
+    drawn = _drawn_goods(scene) if mine else []
+    looked = (
+        element(
+            "div",
+            element("h3", scene.voice(say("You drew"))),
+            element(
+                "ul",
+                *_looked_at(scene, drawn, targets),
+                class_=f"hand drawn cards-{_few(len(drawn))}",
+            ),
+            class_="own-drawn",
+        )
+        if drawn
+        else None
+    )
+    cards = list(_backs(hand) if isinstance(hand, int) else _held(scene, hand, targets, mine))
+    held = element(
+        "div",
+        element("h3", scene.voice(title), **hint(scene, "hand")),
+        element("ul", *cards, class_=f"hand cards-{_few(len(cards))}")
+        if cards
+        else element("p", scene.voice(say("No cards in hand")), class_="nothing"),
+        zone(scene, targets, "hand", say("Into your hand")),
+        class_="own-held",
+    )
+    return element("div", looked, held, class_="own-hand")
+
+
+def _few(cards: int) -> int:
+    return min(cards, MOST_CLASSES)
+
+
+def _drawn_goods(scene: Scene) -> list[str]:
+    """The cards the reader is looking at; those he may still choose from, where he has chosen."""
+    view = scene.view
+    drawn = view["drawn"][view["seat"]] if view["step"] == "keep" else view["drawn"]
+    if isinstance(drawn, list) and drawn:
+        return list(drawn)
+    wanted = {action.split()[1] for action in scene.legal if action.startswith("keep ")}
+    return [good for good in GOODS if good in wanted]
+
+
+def _looked_at(scene: Scene, drawn: list[str], targets: Targets) -> Iterator[Markup]:
+    ticked = False
+    for i, good in enumerate(drawn):
+        action = targets.drawn.get(good)
+        chosen = not ticked and scene.chosen == f"keep {good}"
+        ticked = ticked or chosen
+        yield _card(scene, good, i, f"look {scene.view['seat']} {good}", action, chosen=chosen)
+
+
+def _held(scene: Scene, hand: dict[str, int], targets: Targets, mine: bool) -> Iterator[Markup]:
+    for good in GOODS:
+        for copy in range(hand.get(good, 0)):
+            last = copy == hand[good] - 1
+            place = f"hand {bottom_seat(scene)} {good}" if last else None
+            action = targets.hand.get(good) if mine else None
+            if (
+                mine
+                and action is None
+                and (good in targets.first_hand or good in targets.second_hand)
+            ):
+                yield _picked(scene, good, copy, place, targets)
+            else:
+                yield _card(scene, good, copy, place, action)
+
+
+def _face(scene: Scene, good: str) -> Markup:
+    return element(
+        "svg",
+        hand_card(good, name(scene, good)),
+        viewBox="0 0 60 82",
+        class_="hand-card",
+        aria_hidden="true",
+    )
+
+
+def _card(
+    scene: Scene,
+    good: str,
+    copy: int,
+    place: str | None,
+    action: str | None,
+    *,
+    chosen: bool = False,
+) -> Markup:
+    face = fragment(_face(scene, good), _tick() if chosen else None)
+    if action is None:
+        label: Attributes = {
+            "role": "img",
+            "aria_label": card_name(scene, good),
+            **hint(scene, good),
+        }
+        inside = element("span", face, **label)
+    else:
+        inside = element(
+            "button",
+            face,
+            type="button",
+            class_="legal-card",
+            aria_pressed="true" if chosen else None,
+            **target(scene, action),
+        )
+    return element("li", inside, class_="held chosen" if chosen else "held", data_place=place)
+
+
+def _picked(scene: Scene, good: str, copy: int, place: str | None, targets: Targets) -> Markup:
+    """A card of which the first or the second of two picks is made."""
+    face = _face(scene, good)
+    first = good in targets.first_hand and copy == 0
+    inside = (
+        first_pick(scene, good, face)
+        if first
+        else (
+            element(
+                "span", face, role="img", aria_label=card_name(scene, good), **hint(scene, good)
+            )
+        )
+    )
+    seconds = (
+        element("button", type="button", class_=f"second for-{other}", **target(scene, action))
+        for other, action in targets.second_hand.get(good, {}).items()
+        if other != good or not first
+    )
+    return element("li", inside, *seconds, class_="held", data_place=place)
+
+
+def _backs(n: int) -> Iterator[Markup]:
+    for _ in range(n):
+        back = element(
+            "svg",
+            use("back", 0, 0, pieces.CARD_WIDTH, pieces.CARD_HEIGHT),
+            viewBox="0 0 60 82",
+            class_="hand-card",
+            aria_hidden="true",
+        )
+        yield element("li", element("span", back), class_="held")

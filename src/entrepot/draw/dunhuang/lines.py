@@ -1,0 +1,210 @@
+"""Each action in a line: a sign, a few words, the good it is about, its price."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ...engine.phrases import count, Phrase, say, Seat, Words
+from ...games.dunhuang.layout import SPACES
+from ...games.dunhuang.terms import CHARACTER_NAMES, GOOD_NAMES
+from ...games.dunhuang.tooltips import CHARACTER_NOTES
+from ..markup import element, fragment, Markup
+from ..scene import Scene
+from . import pieces
+from .sprite import icon
+
+__all__ = ["Choice", "choice", "market_good"]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An action in a line: a sign, a few words, the good it is about, its price."""
+
+    action: str
+    sign: Markup
+    title: Words
+    note: Words | None = None
+    good: str | None = None
+    price: Markup | None = None
+    twin: int | None = None
+    """The space whose tile lights up with it."""
+    walk: int | None = None
+
+
+def _sign(name: str) -> Markup:
+    return icon(name, 48, 48, "row-sign")
+
+
+def _counter(name: str) -> Markup:
+    return icon(name, 24, 24, "row-sign piece")
+
+
+def _token_sign(scene: Scene, good: str, *, sealed: bool) -> Markup:
+    return element(
+        "svg",
+        pieces.token(good, sealed),
+        viewBox="-2 -2 44 44",
+        class_="row-sign piece",
+        aria_hidden="true",
+    )
+
+
+def _priced(scene: Scene, coins: int) -> Markup:
+    if coins == 0:
+        return element(
+            "span", scene.voice(say("free", context="a walk that costs nothing")), class_="free"
+        )
+    return fragment(
+        element("svg", pieces.price(coins), viewBox="0 0 24 24", class_="coin", aria_hidden="true"),
+        element("span", scene.voice(count("{n} coin", "{n} coins", coins)), class_="unseen"),
+    )
+
+
+def choice(scene: Scene, action: str) -> Choice:
+    """A legal action as a line of the list."""
+    verb, *words = action.split()
+    return _CHOICES[verb](scene, action, *words)
+
+
+def market_good(scene: Scene, tile: str) -> str | None:
+    """The good that lies beside a tile, if one does."""
+    good: str | None = scene.view["market"][scene.view["tiles"].index(tile)]
+    return good
+
+
+def _tile_choice(scene: Scene, action: str, tile: str) -> Choice:
+    return Choice(
+        action,
+        _sign(tile),
+        CHARACTER_NAMES[tile],
+        CHARACTER_NOTES[tile],
+        market_good(scene, tile),
+        twin=scene.view["tiles"].index(tile),
+    )
+
+
+def _move(scene: Scene, action: str, steps: str) -> Choice:
+    tiles, n = scene.view["tiles"], int(steps)
+    tile = tiles[(tiles.index(scene.view["camel"]) + n) % SPACES]
+    return Choice(
+        action,
+        _sign(tile),
+        CHARACTER_NAMES[tile],
+        CHARACTER_NOTES[tile],
+        market_good(scene, tile),
+        _priced(scene, n - 1),
+        tiles.index(tile),
+        n,
+    )
+
+
+def _keep(scene: Scene, action: str, good: str) -> Choice:
+    return Choice(action, _sign("hand"), GOOD_NAMES[good], say("keep it in hand"), good)
+
+
+def _into_shop(scene: Scene, action: str) -> Choice:
+    good = market_good(scene, scene.view["camel"])
+    return Choice(action, _sign("shop"), say("Your shop"), say("open, counts for tokens"), good)
+
+
+def _into_hand(scene: Scene, action: str) -> Choice:
+    good = market_good(scene, scene.view["camel"])
+    return Choice(action, _sign("hand"), say("Your hand"), say("secret, counts for points"), good)
+
+
+def _contested(title: Phrase, *, sealed: bool, coins: int = 0) -> Callable[..., Choice]:
+    def choice(scene: Scene, action: str) -> Choice:
+        good = scene.view["contested"]
+        return Choice(
+            action,
+            _token_sign(scene, good, sealed=sealed),
+            title,
+            price=_priced(scene, coins) if coins else None,
+        )
+
+    return choice
+
+
+def _coins(scene: Scene, action: str) -> Choice:
+    return Choice(action, _counter("coin"), say("Take 3 coins"))
+
+
+def _by_character(scene: Scene, action: str) -> Choice:
+    camel = scene.view["camel"]
+    return Choice(
+        action,
+        _sign(camel),
+        CHARACTER_NAMES[camel],
+        CHARACTER_NOTES[camel],
+        twin=scene.view["tiles"].index(camel),
+    )
+
+
+def _discard(scene: Scene, action: str, good: str) -> Choice:
+    return Choice(action, _counter("prestige"), GOOD_NAMES[good], say("discard for prestige"), good)
+
+
+def _ask(scene: Scene, action: str, seat: str) -> Choice:
+    cards = scene.view["players"][int(seat)]["hand"]
+    return Choice(
+        action,
+        _sign(scene.view["camel"]),
+        say("{player}", player=Seat(int(seat))),
+        count("{n} card in hand", "{n} cards in hand", cards),
+    )
+
+
+def _stow(scene: Scene, action: str, good: str) -> Choice:
+    return Choice(action, _sign("hand"), GOOD_NAMES[good], say("shop to hand"), good)
+
+
+def _stock(scene: Scene, action: str, good: str) -> Choice:
+    return Choice(action, _sign("shop"), GOOD_NAMES[good], say("hand to shop"), good)
+
+
+def _take(scene: Scene, action: str, tile: str) -> Choice:
+    good = market_good(scene, tile)
+    note = say("beside the {character}", character=CHARACTER_NAMES[tile])
+    return Choice(
+        action,
+        _sign("hand"),
+        GOOD_NAMES[str(good)],
+        note,
+        good,
+        twin=scene.view["tiles"].index(tile),
+    )
+
+
+def _seal(scene: Scene, action: str, good: str) -> Choice:
+    return Choice(
+        action, _token_sign(scene, good, sealed=True), GOOD_NAMES[good], say("to its 商 side"), good
+    )
+
+
+def _give(scene: Scene, action: str, good: str) -> Choice:
+    return Choice(action, _sign("hand"), GOOD_NAMES[good], say("give it away"), good)
+
+
+_CHOICES: dict[str, Callable[..., Choice]] = {
+    "keep": _keep,
+    "camel": _tile_choice,
+    "move": _move,
+    "shop": _into_shop,
+    "hand": _into_hand,
+    "pay": _contested(say("Pay and take it"), sealed=False, coins=2),
+    "decline": _contested(say("Leave it there"), sealed=True),
+    "guard": _contested(say("Turn it and keep it"), sealed=False),
+    "yield": _contested(say("Let it go"), sealed=True),
+    "coins": _coins,
+    "prestige": _by_character,
+    "draw": _by_character,
+    "discard": _discard,
+    "ask": _ask,
+    "stow": _stow,
+    "stock": _stock,
+    "take": _take,
+    "seal": _seal,
+    "offer": _give,
+    "give": _give,
+}

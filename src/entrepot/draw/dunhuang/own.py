@@ -1,0 +1,205 @@
+"""The near side of the table: the reader's counters, shop and hand; a spectator sees seat 0's."""
+
+from __future__ import annotations
+
+from ...engine.phrases import count, say, Seat
+from ...games.dunhuang.layout import GOODS_TO_WIN, TOKENS_TO_WIN
+from ..markup import element, Markup
+from ..scene import Scene
+from .cards import Collection
+from .changes import Changes
+from .hand import first_pick, hand, zone
+from .hints import called, card_name, hint, target
+from .seats import bottom_seat, counts, heading, piles, shop_label, stack
+from .sprite import icon
+from .targets import Targets
+
+__all__ = ["own"]
+
+OWN_SHOP = (26, 40, 40, 40)
+"""How far the own collections may rise."""
+
+
+def own(scene: Scene, targets: Targets, changes: Changes) -> Markup:
+    """The near seat: who it is, what is still missing to win, its shop and its hand."""
+    seat = bottom_seat(scene)
+    acting = seat in scene.view["actors"]
+    return element(
+        "section",
+        _picks(scene, targets),
+        _self(scene, seat, targets, changes),
+        _shop(scene, seat, targets, changes),
+        hand(scene, seat, targets),
+        class_="own acting" if acting else "own",
+        id="own",
+        aria_label=called(scene, seat),
+    )
+
+
+def _picks(scene: Scene, targets: Targets) -> Markup | None:
+    """What remembers the first of two picks, until the second is made."""
+    if not targets.firsts:
+        return None
+    return element(
+        "form",
+        *(
+            element(
+                "input",
+                type="radio",
+                name="pick",
+                id=f"pick-{good}",
+                tabindex="-1",
+                aria_label=scene.voice(say("First {card}", card=card_name(scene, good))),
+            )
+            for good in targets.firsts
+        ),
+        id="picks",
+        class_="unseen",
+    )
+
+
+def _self(scene: Scene, seat: int, targets: Targets, changes: Changes) -> Markup:
+    player = scene.view["players"][seat]
+    return element(
+        "div",
+        heading(scene, seat, "h2"),
+        counts(scene, seat, changes),
+        _bonus(scene, targets),
+        _goal(scene, len(player["tokens"]), _kinds(player["hand"])),
+        class_="self",
+        data_place=f"seat {seat}",
+    )
+
+
+def _kinds(hand: int | dict[str, int]) -> int | None:
+    return None if isinstance(hand, int) else len(hand)
+
+
+def _bonus(scene: Scene, targets: Targets) -> Markup | None:
+    """The counters as targets, where a bonus fills them."""
+    actions = [
+        (sign, targets.whole[action])
+        for sign, action in (("coin", "coins"), ("prestige", "prestige"))
+        if action in targets.whole
+    ]
+    if not actions:
+        return None
+    return element(
+        "div",
+        *(
+            element(
+                "button",
+                icon(sign, 24, 24, "sign"),
+                element("b", "+", aria_hidden="true"),
+                type="button",
+                class_="gain",
+                id=f"gain-{sign}",
+                **target(scene, action),
+            )
+            for sign, action in actions
+        ),
+        class_="gains",
+    )
+
+
+def _goal(scene: Scene, tokens: int, goods: int | None) -> Markup:
+    """How far it is to a win at once."""
+    needed = TOKENS_TO_WIN[len(scene.view["players"])]
+    tokens, goods = min(tokens, needed), None if goods is None else min(goods, GOODS_TO_WIN)
+    held = count("{have} of {n} token", "{have} of {n} tokens", needed, have=tokens)
+    lines = [(tokens, needed, held, held)]
+    if goods is not None:
+        wide = count(
+            "{have} of {n} good in hand",
+            "{have} of {n} different goods in hand",
+            GOODS_TO_WIN,
+            have=goods,
+        )
+        narrow = count("{have} of {n} good", "{have} of {n} goods", GOODS_TO_WIN, have=goods)
+        lines.append((goods, GOODS_TO_WIN, wide, narrow))
+    return element(
+        "div",
+        element("h3", scene.voice(say("To win at once"))),
+        *(
+            element(
+                "p",
+                _pips(have, of),
+                element("span", scene.voice(wide), class_="wide"),
+                element("span", scene.voice(narrow), class_="narrow"),
+            )
+            for have, of, wide, narrow in lines
+        ),
+        class_="goal",
+        data_tip=scene.voice(
+            say(
+                "Whoever has both at the end of an own turn wins at once: enough tokens, and "
+                "enough different goods in hand."
+            )
+        ),
+        data_rule="3.4",
+    )
+
+
+def _pips(have: int, of: int) -> Markup:
+    pips = (
+        element("circle", cx=8 + 18 * i, cy=8, r=6, class_="pip full" if i < have else "pip")
+        for i in range(of)
+    )
+    return element(
+        "svg", *pips, viewBox=f"0 0 {18 * of} 16", class_=f"pips of-{of}", aria_hidden="true"
+    )
+
+
+def _shop(scene: Scene, seat: int, targets: Targets, changes: Changes) -> Markup:
+    shop = piles(seat, scene.view["players"][seat], OWN_SHOP)
+    mine = seat == scene.view["seat"]
+    title = say("Your shop") if mine else say("Shop of {player}", player=Seat(seat))
+    content = (
+        element(
+            "ul",
+            *(_pile(scene, pile, targets, changes) for pile in shop),
+            class_=f"shop fill-{len(shop)}",
+            data_place=f"shop {seat}",
+        )
+        if shop
+        else element(
+            "div",
+            element("p", scene.voice(say("No goods in the shop yet")), class_="nothing"),
+            class_="shop empty",
+            data_place=f"shop {seat}",
+        )
+    )
+    return element(
+        "div",
+        element("h3", scene.voice(title), **hint(scene, "shop")),
+        content,
+        zone(scene, targets, "shop", say("Into your shop")),
+        class_="own-shop",
+    )
+
+
+def _pile(scene: Scene, pile: Collection, targets: Targets, changes: Changes) -> Markup:
+    """A collection of the near shop, as a target of what it stands for."""
+    good, mine = pile.good, pile.seat == scene.view["seat"]
+    drawn = stack(scene, pile, changes)
+    action = (
+        targets.shop.get(good) or targets.tokens.get(good)
+        if mine and pile.token
+        else (targets.shop.get(good) if mine else None)
+    )
+    contested = " contested" if pile.token and good == scene.view["contested"] else ""
+    if action is not None:
+        inside = element(
+            "button", drawn, type="button", class_="legal-card", **target(scene, action)
+        )
+    elif mine and good in targets.first_shop:
+        inside = first_pick(scene, good, drawn)
+    else:
+        inside = element(
+            "span",
+            drawn,
+            role="img",
+            aria_label=shop_label(scene, pile),
+            **hint(scene, "collection"),
+        )
+    return element("li", inside, class_=f"pile-of{contested}")

@@ -1,0 +1,238 @@
+"""A position as one picture that stands alone: the seats, the circle, and the near seat below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...engine.phrases import count, Phrase, say
+from ...games.dunhuang.layout import GOODS
+from ...games.dunhuang.terms import TITLE
+from ...words import Voice
+from ..markup import element, fragment, Markup
+from ..scene import Scene
+from . import pieces
+from .cards import BESIDE, collection, FOOT, hand_card, HEAD, label_size, RISE
+from .changes import Changes
+from .circle import drawn_circle, HEIGHT, WIDTH
+from .hints import called, name
+from .palette import painted, SANS, SERIF, themed
+from .seats import bottom_seat, cards_of, piles, Player
+from .sentences import sentence
+from .sprite import symbols, use
+from .targets import Targets
+
+__all__ = ["svg"]
+
+MARGIN, COLUMN, ROW, BAR = 12, 316, 184, 46
+PICTURE_WIDTH = MARGIN + COLUMN + MARGIN + WIDTH + MARGIN
+PICTURE_HEIGHT = BAR + MARGIN + HEIGHT + MARGIN + ROW + MARGIN
+UNLIMITED = (1000.0,) * 4
+
+
+def svg(view: Mapping[str, Any], voice: Voice, theme: str = "light") -> Markup:
+    """A view as a picture, in one of the themes."""
+    scene = Scene(view, (), voice, ())
+    near, seats = bottom_seat(scene), len(view["players"])
+    others = [(near + i) % seats for i in range(1, seats)]
+    height = (HEIGHT - MARGIN * (len(others) - 1)) / len(others)
+    panels = (
+        _seat(scene, seat, MARGIN, BAR + MARGIN + i * (height + MARGIN), height)
+        for i, seat in enumerate(others)
+    )
+    middle = f"translate({MARGIN * 2 + COLUMN + WIDTH // 2} {BAR + MARGIN + HEIGHT // 2})"
+    drawing = element(
+        "svg",
+        element("title", voice(TITLE)),
+        element("defs", symbols()),
+        element("rect", width=PICTURE_WIDTH, height=PICTURE_HEIGHT, fill=themed("ground")),
+        element("g", drawn_circle(scene, Targets(scene), Changes(()), theme), transform=middle),
+        _bar(scene),
+        *panels,
+        _near(scene, near, BAR + MARGIN * 2 + HEIGHT),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {PICTURE_WIDTH} {PICTURE_HEIGHT}",
+        width=PICTURE_WIDTH,
+        height=PICTURE_HEIGHT,
+        role="img",
+    )
+    return painted(drawing, theme)
+
+
+def _text(
+    words: str,
+    x: float,
+    y: float,
+    size: float,
+    *,
+    serif: bool = False,
+    bold: bool = False,
+    ink: str = "ink",
+    anchor: str = "start",
+) -> Markup:
+    return element(
+        "text",
+        words,
+        x=x,
+        y=y,
+        font_family=SERIF if serif else SANS,
+        font_size=size,
+        font_weight=700 if bold else 400,
+        fill=themed(ink),
+        text_anchor=anchor,
+    )
+
+
+def _fitted(words: str, room: float, size: float) -> str:
+    """As much of a text as there is room for."""
+    while words and label_size(words) * size > room:
+        words = words.rstrip("…")[:-1] + "…" if len(words) > 1 else ""
+    return words
+
+
+def _panel(x: float, y: float, width: float, height: float) -> Markup:
+    return element(
+        "rect",
+        x=x + 0.5,
+        y=y + 0.5,
+        width=width - 1,
+        height=height - 1,
+        rx=9,
+        fill=themed("panel"),
+        stroke=themed("edge"),
+    )
+
+
+def _bar(scene: Scene) -> Markup:
+    title = scene.voice(TITLE)
+    start = 60 + label_size(title) * 19 + 30
+    line = _fitted(scene.voice(sentence(scene)), PICTURE_WIDTH - start - 20, 14)
+    return fragment(
+        element("rect", width=PICTURE_WIDTH, height=BAR - 2, fill=themed("panel")),
+        element("rect", y=BAR - 2, width=PICTURE_WIDTH, height=2, fill=themed("legal")),
+        use("camel", 14, 7, 37, 29),
+        _text(title, 60, 29, 19, serif=True, bold=True),
+        _text(line, PICTURE_WIDTH - 20, 28, 14, ink="second", anchor="end"),
+    )
+
+
+def _counts(scene: Scene, seat: int, right: float, y: float) -> Markup:
+    """Coins, prestige and cards, ending at the right."""
+    player = scene.view["players"][seat]
+    numbers = (
+        ("cards", cards_of(player)),
+        ("prestige", player["prestige"]),
+        ("coin", player["coins"]),
+    )
+    return fragment(
+        *(
+            fragment(
+                use(sign, right - 38 - 46 * i, y - 15, 20, 20),
+                _text(str(n), right - 14 - 46 * i, y, 15, bold=True),
+            )
+            for i, (sign, n) in enumerate(numbers)
+        )
+    )
+
+
+def _acts(scene: Scene, seat: int, x: float, y: float, width: float) -> Markup | None:
+    if seat not in scene.view["actors"]:
+        return None
+    return element("rect", x=x + 8, y=y, width=width - 16, height=3, fill=themed("now"))
+
+
+def _seat(scene: Scene, seat: int, x: float, y: float, height: float) -> Markup:
+    player = scene.view["players"][seat]
+    name_shown = _fitted(called(scene, seat), 130, 17)
+    hand = player["hand"]
+    shown = 0 if isinstance(hand, int) else 26
+    return fragment(
+        _panel(x, y, COLUMN, height),
+        _acts(scene, seat, x, y, COLUMN),
+        _text(name_shown, x + 14, y + 30, 17, serif=True, bold=True),
+        _counts(scene, seat, x + COLUMN - 8, y + 29),
+        _shop(scene, seat, x + 12, y + height - 10 - shown, COLUMN - 24, height - 52 - shown, 66),
+        _chips(hand, x + 14, y + height - 30) if not isinstance(hand, int) else None,
+    )
+
+
+def _chips(hand: Mapping[str, int], x: float, y: float) -> Markup:
+    cards = [good for good in GOODS for _ in range(hand.get(good, 0))]
+    step = min(42.0, (COLUMN - 68) / max(1, len(cards) - 1))
+    return fragment(*(use(f"chip-{good}", x + step * i, y, 40, 21) for i, good in enumerate(cards)))
+
+
+def _shop(
+    scene: Scene, seat: int, x: float, bottom: float, width: float, height: float, largest: float
+) -> Markup:
+    """The collections of a shop, in the largest cards that fit."""
+    player: Player = scene.view["players"][seat]
+    units = FOOT + pieces.CARD_WIDTH + BESIDE
+    shop = piles(seat, player, UNLIMITED)
+    if not shop:
+        return _text(
+            scene.voice(say("No goods in the shop yet")), x + 2, bottom - 20, 13, ink="second"
+        )
+    tallest = max(min(pile.cards, 3) for pile in shop)
+    scale = min(
+        largest / pieces.CARD_WIDTH,
+        width / len(shop) / units,
+        height / (pieces.CARD_HEIGHT + max(HEAD, RISE * (tallest - 1)) + FOOT + 2),
+    )
+    room = max(4.0, height / scale - pieces.CARD_HEIGHT - FOOT - 2)
+    return fragment(
+        *(
+            element(
+                "g",
+                collection(pile, fresh=False, turned=False),
+                transform=_placed(x + i * units * scale, bottom - pile.height * scale, scale),
+            )
+            for i, pile in enumerate(piles(seat, player, (room,) * 4))
+        )
+    )
+
+
+def _near(scene: Scene, seat: int, y: float) -> Markup:
+    player = scene.view["players"][seat]
+    cards = list(_faces(scene, player["hand"]))
+    step = min(92.0, 280 / max(1, len(cards) - 1))
+    width = step * max(0, len(cards) - 1) + 84
+    left = PICTURE_WIDTH - MARGIN - 18 - width
+    tokens = count("{n} token", "{n} tokens", len(player["tokens"]))
+    return fragment(
+        _panel(MARGIN, y, PICTURE_WIDTH - 2 * MARGIN, ROW),
+        _acts(scene, seat, MARGIN, y, PICTURE_WIDTH - 2 * MARGIN),
+        _text(_fitted(called(scene, seat), 150, 17), 30, y + 34, 17, serif=True, bold=True),
+        element("g", _counts(scene, seat, 178, y + 68)),
+        _label(scene, tokens, 30, y + 98),
+        _label(scene, say("Shop"), 190, y + 30),
+        _shop(scene, seat, 186, y + ROW - 14, left - 210, ROW - 52, 66),
+        _label(scene, say("Hand"), left, y + 30),
+        *(
+            element(
+                "g",
+                face,
+                transform=_placed(left + step * i, y + ROW - 130, 1.4),
+            )
+            for i, face in enumerate(cards)
+        ),
+    )
+
+
+def _placed(x: float, y: float, scale: float) -> str:
+    return f"translate({x:.1f} {y:.1f}) scale({scale:.3f})"
+
+
+def _label(scene: Scene, words: Phrase, x: float, y: float) -> Markup:
+    return _text(scene.voice(words), x, y, 13, bold=True, ink="second")
+
+
+def _faces(scene: Scene, hand: int | Mapping[str, int]) -> Iterator[Markup]:
+    if isinstance(hand, int):
+        for _ in range(hand):
+            yield use("back", 0, 0, pieces.CARD_WIDTH, pieces.CARD_HEIGHT)
+        return
+    held = [good for good in GOODS for _ in range(hand.get(good, 0))]
+    for i, good in enumerate(held):
+        covered = len(held) > 4 and i < len(held) - 1
+        yield hand_card(good, "" if covered else name(scene, good))
