@@ -8,7 +8,7 @@ CATALOGUES := $(wildcard src/entrepot/words/catalogues/*/LC_MESSAGES/entrepot.po
 UV_VERSION := $(shell sed -n '/^name = "uv"$$/{n;s/version = "\(.*\)"/\1/p;}' uv.lock)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint format types imports check unit bounds bench golden words pictures lock clean
+.PHONY: help setup play test lint format types imports check unit bounds bench ladder golden words pictures lock clean
 
 help: ## show the commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | while IFS="$$(printf '\t')" read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
@@ -52,6 +52,9 @@ bounds: $(READY) ## the compiled rules once more, with bounds checked
 
 bench: $(READY) ## measure the speed
 	@$(BIN)/entrepot bench
+
+ladder: $(READY) ## let every level play against every other (hours; goes on where it stopped)
+	@$(BIN)/entrepot lab ladder --page docs/ladder.md
 
 golden: $(READY) ## write the golden games anew (then read the difference)
 	@$(BIN)/python -m tests.golden

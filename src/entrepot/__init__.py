@@ -8,7 +8,7 @@
 A game's rules are loaded when first asked for, and Numba when compiled rules are.
 """
 
-from .bots import bot
+from .bots import bot, check_bot
 from .engine.errors import (
     BadOptions,
     BadPosition,
@@ -39,6 +39,7 @@ __all__ = [
     "UnknownSeat",
     "__version__",
     "bot",
+    "check_bot",
     "check_game",
     "from_dict",
     "games",

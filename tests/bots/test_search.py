@@ -2,32 +2,18 @@
 
 import json
 import sys
-from random import Random
 from time import perf_counter
 
 import pytest
 
 import entrepot
 from entrepot.engine import twins
-from tests.games.dunhuang.positions import seat, table
-from tests.playing import GAMES, play_on
+from tests.bots.moments import moments
+from tests.bots.test_tactics import one_token_short
+from tests.playing import GAMES
 
 pytestmark = pytest.mark.compiled
 FEW = 200
-
-
-def moments(name, n=6):
-    """Some tables in the middle of a game, with a choice to make."""
-    chance = Random(name)
-    at = entrepot.new(name, players=3, seed=4)
-    while n:
-        for _ in play_on(at, [chance.getrandbits(30)]):
-            pass
-        if at.over:
-            at = entrepot.new(name, players=3, seed=n)
-        elif chance.random() < 0.1 and len(at.legal()) > 1:
-            n -= 1
-            yield at.copy()
 
 
 def searcher(seed=1, simulations=FEW, **more):
@@ -93,27 +79,6 @@ def test_it_stops_when_its_time_is_up():
     assert perf_counter() - start < 1
 
 
-def winning_position():
-    """With bamboo in the shop seat 0 has a fourth token, and four goods in hand: a win at once."""
-    return table(
-        seat(
-            shop={"silver": 1, "lapis": 1, "pottery": 1},
-            tokens=["silver", "lapis", "pottery"],
-            hand={"tea": 1, "paper": 1, "wool": 1, "silk": 1},
-        ),
-        camel="dancer",
-        step="good",
-        market={"dancer": "bamboo"},
-    )
-
-
-def test_it_wins_at_once_where_it_can():
-    at = winning_position()
-    for _ in range(2):
-        at.play(searcher().choose(at.view(0), at.legal(0)))
-    assert at.winners == (0,)
-
-
 def test_a_forced_choice_is_not_thought_about():
     bot = entrepot.bot("search", seconds=1000)
     assert bot.choose({}, ["move 1"]) == "move 1"
@@ -122,7 +87,7 @@ def test_a_forced_choice_is_not_thought_about():
 def test_it_searches_interpreted_where_numba_is_missing(monkeypatch):
     twins.compiled.cache_clear()
     monkeypatch.setitem(sys.modules, "numba", None)
-    at = winning_position()
+    at = one_token_short()
     bot = searcher(simulations=60)
     view = json.loads(json.dumps(at.view(0)))
     assert bot.choose(view, at.legal(0)) == "shop"

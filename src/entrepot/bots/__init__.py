@@ -6,16 +6,25 @@ from collections.abc import Callable
 from typing import Any
 
 from ..engine.errors import did_you_mean, UnknownBot
+from .conformance import check_bot
 from .contract import Bot, Budget
-from .random import RandomBot
-from .search import SearchBot
+from .levels import BOTS, LEVELS
+from .preparing import prepare, prepared
 
-__all__ = ["Bot", "Budget", "bot", "names", "read_budget", "read_name", "split_names"]
+__all__ = [
+    "LEVELS",
+    "Bot",
+    "Budget",
+    "bot",
+    "check_bot",
+    "names",
+    "prepare",
+    "prepared",
+    "read_budget",
+    "read_name",
+    "split_names",
+]
 
-_BOTS: dict[str, Callable[[int | None, Budget], Bot]] = {
-    "random": lambda seed, budget: RandomBot(seed),
-    "search": SearchBot,
-}
 _PARAMETERS: dict[str, Callable[[str], Any]] = {
     "seconds": float,
     "simulations": int,
@@ -25,7 +34,7 @@ _PARAMETERS: dict[str, Callable[[str], Any]] = {
 
 def names() -> tuple[str, ...]:
     """The names of all bots."""
-    return tuple(sorted(_BOTS))
+    return tuple(sorted(BOTS))
 
 
 def bot(
@@ -35,14 +44,16 @@ def bot(
     seconds: float | None = None,
     simulations: int | None = None,
     threads: int | None = None,
+    interpreted: bool = False,
 ) -> Bot:
     """The bot of that name; it takes parameters as in "search:simulations=1000,threads=2".
 
-    What stands in the name goes before what stands beside it.
+    What stands in the name goes before what stands beside it. `interpreted` does without compiled
+    rules, which may have to be compiled first: slower, but at once.
     """
     base, _ = read_name(name)
     budget = read_budget(name, seconds=seconds, simulations=simulations, threads=threads)
-    return _BOTS[base](seed, budget)
+    return BOTS[base](seed, budget, interpreted)
 
 
 def read_budget(
@@ -67,7 +78,7 @@ def read_budget(
 def read_name(name: str) -> tuple[str, dict[str, Any]]:
     """A bot's name and the parameters that stand in it."""
     base, _, rest = str(name).partition(":")
-    if base not in _BOTS:
+    if base not in BOTS:
         known = ", ".join(names())
         raise UnknownBot(
             f"there is no bot {base!r}{did_you_mean(base, names())}; the bots are: {known}"

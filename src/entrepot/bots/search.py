@@ -10,18 +10,20 @@ from time import perf_counter
 from typing import Any
 
 from ..engine.dice import seeded
-from ..engine.errors import BadPosition, NotInstalled
-from ..engine.game import Game
-from ..engine.twins import compiled, interpreted_loop, Records
+from ..engine.errors import BadPosition
 from ..games import find
 from . import tree
 from .contract import Budget
+from .rooms import Room
 
 __all__ = ["Opinion", "SearchBot"]
 
 CHUNK, INTERPRETED_CHUNK = 100, 2
 """Simulations between two looks at the clock."""
-CURIOSITY = 0.7
+CURIOSITY = 0.3
+"""How much a search tries what it has tried little."""
+HORIZON = 1
+"""Playouts go past so many calm positions before they are judged."""
 
 
 @dataclass(frozen=True)
@@ -38,11 +40,21 @@ class Opinion:
 class SearchBot:
     """Searches as long as its budget lasts and plays what it has tried most."""
 
-    def __init__(self, seed: int | None, budget: Budget, curiosity: float = CURIOSITY) -> None:
+    def __init__(
+        self,
+        seed: int | None,
+        budget: Budget,
+        *,
+        curiosity: float = CURIOSITY,
+        horizon: int = HORIZON,
+        interpreted: bool = False,
+    ) -> None:
         self._random = Random(seed)
         self._budget = budget
         self._curiosity = curiosity
-        self._rooms: dict[tuple[str, int], _Room] = {}
+        self._horizon = horizon
+        self._interpreted = interpreted
+        self._rooms: dict[tuple[str, int], Room] = {}
 
     def choose(self, view: Mapping[str, Any], legal: Sequence[str]) -> str:
         """The action tried most; by lot, as often as tried, where all choose at the same time."""
@@ -56,80 +68,34 @@ class SearchBot:
 
     def opinion(self, view: Mapping[str, Any], legal: Sequence[str]) -> Opinion:
         """The value of each legal action, and the chances of each seat."""
-        game = find(view["game"])
-        sight = game.knowledge.sight(view)
-        threads = self._budget.threads
-        rooms = [self._room(game, i) for i in range(threads)]
+        rooms = [self._room(view["game"], i) for i in range(self._budget.threads)]
         for room in rooms:
-            room.start(sight, self._random.getrandbits(60))
-        if threads == 1:
-            rooms[0].run(self._budget, self._curiosity)
+            room.see(view, tree.STATES)
+            room.put("size", 0)
+            room.put("dice", [seeded("search", self._random.getrandbits(60))])
+        if len(rooms) == 1:
+            self._search(rooms[0])
         else:
-            with ThreadPoolExecutor(threads) as pool:
-                list(pool.map(lambda room: room.run(self._budget, self._curiosity), rooms))
-        return _opinion(game, rooms, view, legal)
+            with ThreadPoolExecutor(len(rooms)) as pool:
+                list(pool.map(self._search, rooms))
+        return _opinion(rooms, view, legal)
 
-    def _room(self, game: Game[Any, Any], i: int) -> _Room:
-        key = (game.name, i)
-        if key not in self._rooms:
-            self._rooms[key] = _Room(game)
-        return self._rooms[key]
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"_rooms": {}}
 
+    def _room(self, game: str, i: int) -> Room:
+        if (game, i) not in self._rooms:
+            self._rooms[game, i] = Room(find(game), tree.simulate, tree.Tree, self._interpreted)
+        return self._rooms[game, i]
 
-class _Room:
-    """Where one thread searches: compiled if it can be, else interpreted."""
-
-    def __init__(self, game: Game[Any, Any]) -> None:
-        self._simulate: Any
-        self._tree: Any
-        self._out: Any
-        try:
-            twin = compiled(game)
-        except NotInstalled:
-            self._records: Any = lambda *things: Records(thing.copy() for thing in things)
-            self._row: Any = lambda *numbers: list(numbers)
-            self._simulate = interpreted_loop(game, tree.simulate)
-            self._chunk = INTERPRETED_CHUNK
-        else:
-            self._records, self._row = twin.records, twin.row
-            self._simulate = twin.entry(tree.simulate, apart=True)
-            self._chunk = CHUNK
-        self._trees = self._records(tree.Tree())
-        self._out = self._row(*[0] * tree.ACTIONS)
-
-    def start(self, sight: tuple[Any, Any, Any], seed: int) -> None:
-        """Begin a new search from what a seat sees."""
-        state, memory, hidden = sight
-        self._states = self._records(state, state)
-        self._memories = self._records(memory)
-        self._hidden = self._records(hidden)
-        self._dice = self._row(seeded("search", seed))
-        if isinstance(self._trees, Records):
-            self._trees[0].size = 0
-        else:
-            self._trees[0]["size"] = 0
-
-    def found(self, field: str) -> Any:
-        """A field of the tree."""
-        tree = self._trees[0]
-        return getattr(tree, field) if isinstance(self._trees, Records) else tree[field]
-
-    def run(self, budget: Budget, curiosity: float) -> None:
+    def _search(self, room: Room) -> None:
         """Simulate until the budget is used up."""
-        end = perf_counter() + budget.seconds
-        left = budget.simulations
+        chunk = CHUNK if room.compiled else INTERPRETED_CHUNK
+        end = perf_counter() + self._budget.seconds
+        left = self._budget.simulations
         while left != 0:
-            n = self._chunk if left is None else min(self._chunk, left)
-            if not self._simulate(
-                self._states,
-                self._memories,
-                self._hidden,
-                self._trees,
-                self._dice,
-                self._out,
-                n,
-                curiosity,
-            ):
+            n = chunk if left is None else min(chunk, left)
+            if not room.run(n, self._horizon, self._curiosity):
                 raise BadPosition("no cards agree with this view and its memory")
             if left is not None:
                 left -= n
@@ -137,27 +103,24 @@ class _Room:
                 break
 
 
-def _opinion(
-    game: Game[Any, Any], rooms: list[_Room], view: Mapping[str, Any], legal: Sequence[str]
-) -> Opinion:
+def _opinion(rooms: Sequence[Room], view: Mapping[str, Any], legal: Sequence[str]) -> Opinion:
     seat = view["seat"]
     found = {action: [0, 0] for action in legal}
-    wins = [0] * tree.SEATS
+    hoped = [0] * tree.SEATS
     simulations = 0
     for room in rooms:
-        action, whose, following = map(room.found, ("action", "seat", "following"))
-        reward, visits = room.found("reward"), room.found("visits")
-        child = int(room.found("first")[0])
+        nodes = room.get("nodes")
+        child = int(nodes[tree.FIRST])
         while child:
-            text = game.actions[int(action[child])]
-            if int(whose[child]) == seat and text in found:
-                found[text][0] += int(reward[child])
-                found[text][1] += int(visits[child])
-            child = int(following[child])
-        simulations += int(room.found("simulations"))
-        wins = [a + int(b) for a, b in zip(wins, room.found("won"), strict=True)]
+            text = room.game.actions[int(nodes[child + tree.ACTION])]
+            if int(nodes[child + tree.SEAT]) == seat and text in found:
+                found[text][0] += int(nodes[child + tree.REWARD])
+                found[text][1] += int(nodes[child + tree.VISITS])
+            child = int(nodes[child + tree.NEXT])
+        simulations += int(room.get("simulations"))
+        hoped = [a + int(b) for a, b in zip(hoped, room.get("hoped"), strict=True)]
     return Opinion(
         {text: (total / (tree.FULL * n) if n else 0.0, n) for text, (total, n) in found.items()},
-        [n / (tree.FULL * simulations) for n in wins[: len(view["players"])]],
+        [n / sum(hoped) for n in hoped[: len(view["players"])]],
         simulations,
     )

@@ -10,6 +10,7 @@ from ..engine.game import Game
 from ..engine.table import Table
 from .contract import Budget
 from .search import SearchBot
+from .tree import WHOLE
 
 __all__ = ["search_speed"]
 
@@ -21,7 +22,7 @@ def search_speed(game: Game[Any, Any], players: int, seconds: float, seed: int) 
     """Simulations per second on one thread, each played to the end."""
     view, legal = _middle(game, players, seed)
     SearchBot(seed, Budget(simulations=1)).opinion(view, legal)
-    bot = SearchBot(seed, Budget(seconds=seconds))
+    bot = SearchBot(seed, Budget(seconds=seconds), horizon=WHOLE)
     bot.opinion(view, legal)
     start = perf_counter()
     opinion = bot.opinion(view, legal)

@@ -1,10 +1,10 @@
 """Tree search over sampled worlds, in the dialect, for any game with hidden information.
 
 Information-set Monte Carlo tree search: each simulation guesses all that is hidden, walks down one
-tree by the actions that are legal in that world, adds a node, plays on at random to the end, and
-credits every node on the way with the result of the seat that chose it. So every seat maximises
-its own result. Where several seats choose at once, each chooses by its own numbers at the same
-node, and the tree ends there: nobody's choice depends on another's.
+tree by the actions that are legal in that world, adds a node, plays on at random for a while or to
+the end, and credits every node on the way with what that brings the seat that chose it. So every
+seat maximises its own result. Where several seats choose at once, each chooses by its own numbers
+at the same node, and the tree ends there: nobody's choice depends on another's.
 """
 
 from __future__ import annotations
@@ -12,50 +12,63 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Annotated, Any
 
-from ..engine.dialect import Fields, GameState, Row, rule
+from ..engine.dialect import Fields, GameState, hot, Row, rule
 from ..engine.dice import roll
-from ..engine.loops import actors, guess, legal, OVER, play, points, winners
+from ..engine.loops import actors, calm, legal, OVER, play
+from .judging import ACTIONS, FULL, guess_world, outcome, play_at_random, ROOM, SEATS
+
+__all__ = [
+    "ACTION",
+    "FIRST",
+    "FULL",
+    "NEXT",
+    "REWARD",
+    "SEAT",
+    "SEATS",
+    "STATES",
+    "VISITS",
+    "WHOLE",
+    "Tree",
+    "simulate",
+]
 
 NODES = 200_000
 DEEPEST = 400
-ACTIONS = 1024
-SEATS = 4
+WORLD, TRIED, STATES = 1, 2, 3
+"""Where states are kept: a guessed world, and what an action would make of it."""
+WHOLE = -1
+"""The horizon of playouts that go on to the end of the game."""
+SENSIBLE = -2
 
-HALF = 1 << 29
-"""Two rolls of this size make new dice for a guessed world."""
-FULL = 1000
-"""The reward of a whole win with a clear margin."""
-MARGIN = 100
-"""The part of it that the margin of points can bring."""
+
+FIRST, NEXT, ACTION, SEAT, PARENT, VISITS, REWARD, CHANCES, NODE = range(9)
+"""What stands where in a node: its first child, the next child of its parent (0 for none), the
+action that leads to it and the seat that plays it, its parent, how often it was reached, all that
+brought its seat, and how often its action was legal when its parent was reached."""
 
 
 class Tree(Fields):
-    """What a search has found out; node 0 is the decision to be made."""
+    """What a search has found out. A node is the place in `nodes` where it begins; the decision to
+    be made is node 0.
+    """
 
     size: int
+    """Where the next node begins."""
     simulations: int
-    first: Annotated[Row, NODES]
-    """The first child of each node, 0 for none."""
-    following: Annotated[Row, NODES]
-    """The next child of the same node, 0 for none."""
-    action: Annotated[Row, NODES]
-    """The action that leads to a node, and the seat that plays it."""
-    seat: Annotated[Row, NODES]
-    visits: Annotated[Row, NODES]
-    reward: Annotated[Row, NODES]
-    """All that a node has brought to its seat."""
-    chances: Annotated[Row, NODES]
-    """How often the action was legal when its node's parent was reached."""
+    dice: Annotated[Row, 1]
+    nodes: Annotated[Row, NODES * NODE]
     path: Annotated[Row, DEEPEST]
     length: int
     child: Annotated[Row, ACTIONS]
-    """Room: the child of each action at the node in hand; else 0."""
+    """Room: the child of each action, of the node in hand or of another."""
     gain: Annotated[Row, SEATS]
-    """Room: the reward of each seat in this simulation."""
-    won: Annotated[Row, SEATS]
-    """How often each seat has won, in thousandths."""
+    """Room: what this simulation brings each seat."""
+    hoped: Annotated[Row, SEATS]
+    """What all simulations have brought each seat."""
     who: Annotated[Row, SEATS]
     """Room: the seats that choose at once."""
+    room: Annotated[Row, ROOM]
+    out: Annotated[Row, ACTIONS]
 
 
 @rule
@@ -64,97 +77,104 @@ def simulate(
     memories: list[Fields],
     hidden: list[Fields],
     trees: list[Any],
-    dice: Row,
-    out: Row,
     n: int,
+    horizon: int,
     curiosity: float,
 ) -> int:
     """Run n simulations from what a seat sees in states[0], working in states[1].
 
-    A tree without a node is begun anew. Gives 0 if nothing agrees with what the seat sees.
+    Playouts end at the calm position after `horizon` others, to be judged, or with the game. A tree
+    without a node is begun anew. Gives 0 if nothing agrees with what the seat sees.
     """
     tree = trees[0]
     if tree.size == 0:
-        tree.size = 1
+        tree.size = NODE
         tree.simulations = 0
-        tree.first[0] = 0
+        tree.nodes[FIRST] = 0
         for p in range(SEATS):
-            tree.won[p] = 0
+            tree.hoped[p] = 0
     for _ in range(n):
-        states[1] = states[0]
-        s = states[1]
-        if not guess(s, memories[0], hidden[0], dice):
+        if not guess_world(states, memories, hidden, tree.dice):
             return 0
-        s.dice[0] = 1 + (roll(dice, HALF) << 29) + roll(dice, HALF)
+        s = states[1]
         tree.length = 0
-        descend(s, tree, dice, out, curiosity)
-        while s.step != OVER:
-            k = actors(s, out)
-            seat = out[0] if k == 1 else out[roll(dice, k)]
-            play(s, seat, out[roll(dice, legal(s, seat, out))])
-        reckon(s, tree, out)
+        descend(s, tree, curiosity)
+        if horizon == SENSIBLE:
+            finish_turn(states, tree)
+        else:
+            play_out(s, tree, horizon)
+        outcome(s, tree.gain, tree.room)
         for i in range(tree.length):
             node = tree.path[i]
-            tree.visits[node] += 1
-            tree.reward[node] += tree.gain[tree.seat[node]]
+            tree.nodes[node + VISITS] += 1
+            tree.nodes[node + REWARD] += tree.gain[tree.nodes[node + SEAT]]
+        for p in range(s.players):
+            tree.hoped[p] += tree.gain[p]
         tree.simulations += 1
     return 1
 
 
 @rule
-def descend(s: GameState, tree: Any, dice: Row, out: Row, curiosity: float) -> None:
+def descend(s: GameState, tree: Any, curiosity: float) -> None:
     """Walk down the tree until a node is new, the game over, or several choose at once."""
     node = 0
     while s.step != OVER and tree.length < DEEPEST - SEATS:
-        n = actors(s, out)
+        n = actors(s, tree.out)
         if n > 1:
             for i in range(n):
-                tree.who[i] = out[i]
+                tree.who[i] = tree.out[i]
             for i in range(n):
-                choose(s, tree, node, tree.who[i], dice, out, curiosity)
+                choose(s, tree, node, tree.who[i], curiosity)
             return
         before = tree.size
-        node = choose(s, tree, node, out[0], dice, out, curiosity)
+        node = choose(s, tree, node, tree.out[0], curiosity)
         if tree.size > before or node == 0:
             return
 
 
 @rule
-def choose(
-    s: GameState, tree: Any, node: int, seat: int, dice: Row, out: Row, curiosity: float
-) -> int:
-    """Let a seat choose an action at a node, and play it; gives the child, 0 for none."""
-    n = legal(s, seat, out)
-    child = tree.first[node]
+def choose(s: GameState, tree: Any, node: int, seat: int, curiosity: float) -> int:
+    """A seat chooses at a node and plays: something new, else what is promising or little tried.
+
+    Gives the node that follows, or 0 where there is no room for one.
+    """
+    n = legal(s, seat, tree.out)
+    nodes = tree.nodes
+    child = nodes[node + FIRST]
     while child > 0:
-        if tree.seat[child] == seat:
-            tree.child[tree.action[child]] = child
-        child = tree.following[child]
+        if nodes[child + SEAT] == seat:
+            tree.child[nodes[child + ACTION]] = child
+        child = nodes[child + NEXT]
     new = 0
-    action = out[0]
+    action = tree.out[0]
+    chosen = 0
     best = -1.0
     for i in range(n):
-        child = tree.child[out[i]]
-        if child == 0:
+        child = tree.child[tree.out[i]]
+        if (
+            child == 0
+            or child >= tree.size
+            or nodes[child + PARENT] != node
+            or nodes[child + SEAT] != seat
+            or nodes[child + ACTION] != tree.out[i]
+        ):
             new += 1
-            if roll(dice, new) == 0:
-                action = out[i]
+            if roll(tree.dice, new) == 0:
+                action = tree.out[i]
         else:
-            tree.chances[child] += 1
+            nodes[child + CHANCES] += 1
             if new == 0:
-                worth = tree.reward[child] / (FULL * tree.visits[child]) + curiosity * sqrt(
-                    log(tree.chances[child]) / tree.visits[child]
+                visits = nodes[child + VISITS]
+                worth = nodes[child + REWARD] / (FULL * visits) + curiosity * sqrt(
+                    log(nodes[child + CHANCES]) / visits
                 )
                 if worth > best:
                     best = worth
-                    action = out[i]
-    chosen = tree.child[action] if new == 0 else 0
-    child = tree.first[node]
-    while child > 0:
-        tree.child[tree.action[child]] = 0
-        child = tree.following[child]
-    if chosen == 0 and tree.size < NODES:
-        chosen = add_node(tree, node, seat, action)
+                    chosen = child
+    if new > 0:
+        chosen = add_node(tree, node, seat, action) if tree.size < NODES * NODE else 0
+    else:
+        action = nodes[chosen + ACTION]
     if chosen > 0:
         tree.path[tree.length] = chosen
         tree.length += 1
@@ -166,31 +186,50 @@ def choose(
 def add_node(tree: Any, parent: int, seat: int, action: int) -> int:
     """A new child of a node."""
     node: int = tree.size
-    tree.size += 1
-    tree.first[node] = 0
-    tree.following[node] = tree.first[parent]
-    tree.first[parent] = node
-    tree.action[node] = action
-    tree.seat[node] = seat
-    tree.visits[node] = 0
-    tree.reward[node] = 0
-    tree.chances[node] = 1
+    tree.size += NODE
+    nodes = tree.nodes
+    nodes[node + FIRST] = 0
+    nodes[node + NEXT] = nodes[parent + FIRST]
+    nodes[node + ACTION] = action
+    nodes[node + SEAT] = seat
+    nodes[node + PARENT] = parent
+    nodes[node + VISITS] = 0
+    nodes[node + REWARD] = 0
+    nodes[node + CHANCES] = 1
+    nodes[parent + FIRST] = node
     return node
 
 
+@hot
+def play_out(s: GameState, tree: Any, horizon: int) -> None:
+    """Play on at random, past so many calm positions to the next, or to the end of the game."""
+    left = horizon
+    while s.step != OVER:
+        if horizon != WHOLE and calm(s):
+            if left == 0:
+                return
+            left -= 1
+        play_at_random(s, tree.dice, tree.out)
+
+
 @rule
-def reckon(s: GameState, tree: Any, out: Row) -> None:
-    """The reward of each seat: mostly for winning, a little for the margin of points."""
-    n = winners(s, out)
-    for p in range(s.players):
-        tree.gain[p] = 0
-    for i in range(n):
-        tree.gain[out[i]] = (FULL - MARGIN) // n
-        tree.won[out[i]] += FULL // n
-    for p in range(s.players):
-        ahead = MARGIN
-        mine = points(s, p)
-        for q in range(s.players):
-            if q != p:
-                ahead = min(ahead, MARGIN // 2 + 2 * (mine - points(s, q)))
-        tree.gain[p] += max(0, ahead)
+def finish_turn(states: list[GameState], tree: Any) -> None:
+    """Play on to the next calm position, everybody by what brings him most at once."""
+    while states[WORLD].step != OVER and not calm(states[WORLD]):
+        s = states[WORLD]
+        if actors(s, tree.out) > 1:
+            play_at_random(s, tree.dice, tree.out)
+        else:
+            seat = tree.out[0]
+            n = legal(s, seat, tree.out)
+            chosen = tree.out[0]
+            best = -1
+            if n > 1:
+                for i in range(n):
+                    states[TRIED] = states[WORLD]
+                    play(states[TRIED], seat, tree.out[i])
+                    outcome(states[TRIED], tree.gain, tree.room)
+                    if tree.gain[seat] > best:
+                        best = tree.gain[seat]
+                        chosen = tree.out[i]
+            play(s, seat, chosen)

@@ -11,7 +11,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, get_args, get_origin, get_type_hints, Self, TypeVar
 
-__all__ = ["Event", "Fields", "GameState", "Grid", "Row", "emit", "is_rule", "rule"]
+__all__ = [
+    "Event",
+    "Fields",
+    "GameState",
+    "Grid",
+    "Row",
+    "emit",
+    "hot",
+    "is_hot",
+    "is_rule",
+    "rule",
+]
 
 Row = list[int]
 """A field with one index: `coins: Annotated[Row, 4]`."""
@@ -32,6 +43,17 @@ def rule(function: F) -> F:
 def is_rule(thing: object) -> bool:
     """Whether `thing` is a function marked by `rule`."""
     return getattr(thing, "__rule__", False) is True
+
+
+def hot(function: F) -> F:
+    """Mark a rule with a loop in which most time is spent: all it calls is compiled into it."""
+    function.__hot__ = True  # type: ignore[attr-defined]
+    return rule(function)
+
+
+def is_hot(thing: object) -> bool:
+    """Whether `thing` is a function marked by `hot`."""
+    return getattr(thing, "__hot__", False) is True
 
 
 class _Slotted(type):

@@ -20,7 +20,7 @@ from types import FunctionType
 from typing import Any, cast, TYPE_CHECKING
 
 from . import dialect, loops
-from .dialect import Fields, GameState, is_rule
+from .dialect import Fields, GameState, is_hot, is_rule
 from .errors import NotInstalled
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 FORGOTTEN_AFTER = 30 * 24 * 3600
 """Compiled code not used for so many seconds is cleared away."""
 
-__all__ = ["Records", "Twin", "compiled", "interpreted_loop"]
+__all__ = ["Records", "Twin", "compiled", "interpreted_loop", "is_kept"]
 
 
 class Twin:
@@ -49,6 +49,7 @@ class Twin:
         self._numba = numba
         self._numpy = numpy
         self._twins: dict[tuple[FunctionType, bool], Any] = {}
+        self._entries: dict[Any, Any] = {}
 
     @cached_property
     def random_games(self) -> Callable[..., int]:
@@ -69,19 +70,23 @@ class Twin:
         """A rule compiled to be called from Python, kept on disk; each costs seconds when new.
 
         `apart` keeps the rules of the game functions of their own, for loops that name one of them
-        more than once: they would grow too large.
+        more than once: they would grow too large. Only what is `hot` has them compiled in.
         """
-        folder = cache_folder(self.game, function)
-        if not _ready(folder):
-            return self._twin(function, apart)
-        with _cache_in(self._numba, folder):
-            return self._twin(function, apart, cache=True)
+        if function not in self._entries:
+            folder = cache_folder(self.game, function)
+            kept = _ready(folder)
+            with _cache_in(self._numba, folder):
+                self._entries[function] = self._twin(function, apart, cache=kept)
+        return self._entries[function]
+
+    def blank(self, kind: type[Fields], n: int = 1) -> numpy.ndarray[Any, Any]:
+        """An array of n records of a kind, all nought."""
+        dtype = [(name, self._numpy.int64, shape) for name, shape in kind.SHAPES.items()]
+        return self._numpy.zeros(n, self._numpy.dtype(dtype, align=True))
 
     def records(self, *things: Fields) -> numpy.ndarray[Any, Any]:
         """States, or other things of one kind, as an array of records."""
-        shapes = type(things[0]).SHAPES.items()
-        dtype = [(name, self._numpy.int64, shape) for name, shape in shapes]
-        records = self._numpy.zeros(len(things), self._numpy.dtype(dtype, align=True))
+        records = self.blank(type(things[0]), len(things))
         for record, thing in zip(records, things, strict=True):
             for name, value in thing.values().items():
                 record[name] = value
@@ -105,6 +110,8 @@ class Twin:
     def _twin(self, function: Any, apart: bool, cache: bool = False) -> Any:
         if function is dialect.emit:
             function = _silence
+        alone = cache or (apart and (is_hot(function) or function in _rules_of(self.game).values()))
+        apart = apart and not is_hot(function)
         key = (function, apart)
         if key not in self._twins:
             names = _bound_names(self.game, function)
@@ -115,7 +122,6 @@ class Twin:
                     for name, value in names.items()
                 },
             )
-            alone = cache or (apart and function in _rules_of(self.game).values())
             self._twins[key] = self._numba.njit(
                 twin, nogil=True, cache=cache, error_model="numpy", forceinline=not alone
             )
@@ -128,6 +134,7 @@ def compiled(game: Game[Any, Any]) -> Twin:
     return Twin(game)
 
 
+@cache
 def interpreted_loop(game: Game[Any, Any], function: Callable[..., Any]) -> Callable[..., Any]:
     """A loop for any game with this game's rules put in, to run as plain Python."""
     return cast("Callable[..., Any]", _interpreted(game, function, {}))
@@ -162,6 +169,11 @@ def cache_folder(game: Game[Any, Any], function: Callable[..., Any]) -> Path:
     digest.update(repr(sys.version_info).encode())
     digest.update(os.environ.get("NUMBA_BOUNDSCHECK", "0").encode())
     return _user_cache() / f"{game.name}-{digest.hexdigest()}"
+
+
+def is_kept(game: Game[Any, Any], function: Callable[..., Any]) -> bool:
+    """Whether a compiled rule of a game is on disk."""
+    return any(cache_folder(game, function).rglob("*.nbc"))
 
 
 def _made_from(game: Game[Any, Any], function: Any, done: set[Any]) -> Iterator[bytes]:

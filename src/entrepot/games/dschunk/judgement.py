@@ -2,15 +2,17 @@
 
 The worth of a seat is the sum of its traits, each times its weight in thousandths. Where worths are
 w, a seat wins with a likelihood in proportion to exp(w / 1000). The weights were fitted to that by
-`python -m entrepot.lab.fitting`.
+`entrepot lab fit`.
 """
 
 from __future__ import annotations
 
 from ...engine.dialect import Row, rule
+from .barter import undecided
 from .cargo import visible
 from .layout import (
     ACTION,
+    BID,
     C_EIGHT,
     C_EXCHANGE,
     C_LOAD,
@@ -19,32 +21,37 @@ from .layout import (
     CARD_KINDS,
     KINDS,
     ROUNDS,
+    S_PRICE,
     SHIPS,
     State,
 )
 from .score import card_bonus, junk_bonus
 
+SPECIAL_PRICE = 4
+"""What a special card is taken to be worth, in Yuan."""
+
 WEIGHTS = {
-    "money": (0, 0),
-    "money late": (0, 0),
-    "junk bonus": (0, 0),
-    "junk bonus late": (0, 0),
-    "card bonus": (0, 0),
-    "card bonus late": (0, 0),
-    "end cards": (0, 0),
-    "crates": (0, 0),
-    "crates times rounds": (0, 0),
-    "crates at merchants": (0, 0),
-    "crates at next merchants": (0, 0),
-    "goods": (0, 0),
-    "goods times rounds": (0, 0),
-    "most of a good": (0, 0),
-    "strips times rounds": (0, 0),
-    "supply cards times rounds": (0, 0),
-    "tiebreak times rounds": (0, 0),
-    "exchange times rounds": (0, 0),
-    "extra actions": (0, 0),
-    "acts sooner": (0, 0),
+    "money": (38, 93),
+    "money late": (6, 6),
+    "junk bonus": (-34, -138),
+    "junk bonus late": (10, 20),
+    "card bonus": (-34, -43),
+    "card bonus late": (8, 12),
+    "end cards": (361, 450),
+    "crates": (94, 169),
+    "crates times rounds": (-14, -9),
+    "crates at merchants": (-14, -39),
+    "crates at next merchants": (-10, -40),
+    "goods": (-28, 77),
+    "goods times rounds": (14, 1),
+    "most of a good": (47, -52),
+    "strips times rounds": (-40, -14),
+    "supply cards times rounds": (50, 148),
+    "tiebreak times rounds": (80, 95),
+    "exchange times rounds": (42, 35),
+    "extra actions": (302, 788),
+    "acts sooner": (166, 129),
+    "price of the goods one has most of": (36, 36),
 }
 """By number of players, three and four. Rounds are those still to come; late is the rounds that are
 over."""
@@ -52,10 +59,10 @@ over."""
 
 @rule
 def calm(s: State) -> int:
-    """Whether a position can be judged: before an action, and before the first bid of a round."""
+    """Whether a position can be judged: before an action, and before anybody bids."""
     if s.step == ACTION:
         return 1 - s.acted
-    return 0
+    return 1 if s.step == BID and undecided(s) == s.players else 0
 
 
 @rule
@@ -105,3 +112,20 @@ def traits(s: State, p: int, out: Row) -> None:
     out[17] = cards[C_EXCHANGE] * rounds
     out[18] = extras
     out[19] = s.players - 1 - wait if s.step == ACTION else 0
+    out[20] = price_in_reach(s, p) if s.step == BID else 0
+
+
+@rule
+def price_in_reach(s: State, p: int) -> int:
+    """The prices of the goods still to be sold of which nobody has more; a special card is 4."""
+    total = 0
+    for g in range(KINDS):
+        mine = s.goods[p][g]
+        if mine > 0 and not s.sold[g]:
+            price = s.cards[s.market][g]
+            for q in range(s.players):
+                if s.goods[q][g] > mine:
+                    mine = 0
+            if mine > 0:
+                total += price if price != S_PRICE else SPECIAL_PRICE
+    return total

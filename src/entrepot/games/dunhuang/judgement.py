@@ -2,7 +2,7 @@
 
 The worth of a seat is the sum of its traits, each times its weight in thousandths. Where worths are
 w, a seat wins with a likelihood in proportion to exp(w / 1000). The weights were fitted to that by
-`python -m entrepot.lab.fitting`.
+`entrepot lab fit`.
 """
 
 from __future__ import annotations
@@ -20,28 +20,27 @@ PURSE = 8
 """Coins beyond these hardly help."""
 
 WEIGHTS = {
-    "complete": (0, 0, 0),
-    "one short": (0, 0, 0),
-    "two short": (0, 0, 0),
-    "three short": (0, 0, 0),
-    "four short": (0, 0, 0),
-    "one short and next": (0, 0, 0),
-    "turns before the others": (0, 0, 0),
-    "tokens": (0, 0, 0),
-    "tokens ahead": (0, 0, 0),
-    "tokens sealed": (0, 0, 0),
-    "tokens in reach": (0, 0, 0),
-    "kinds in hand": (0, 0, 0),
-    "cards in hand": (0, 0, 0),
-    "kept": (0, 0, 0),
-    "coins": (0, 0, 0),
-    "coins late": (0, 0, 0),
-    "prestige": (0, 0, 0),
-    "points": (0, 0, 0),
-    "points late": (0, 0, 0),
+    "one short": (783, -262, 151),
+    "two short": (649, -164, 268),
+    "three short": (235, -200, 15),
+    "four short": (41, -158, 38),
+    "one short and next": (1203, 1171, 2294),
+    "turns before the others": (172, 285, 189),
+    "tokens": (118, 458, 492),
+    "tokens ahead": (-48, 84, 349),
+    "tokens sealed": (182, 285, 258),
+    "tokens in reach": (167, 148, 226),
+    "kinds in hand": (-93, 438, 413),
+    "cards in hand": (86, 151, 95),
+    "kept": (-3, -16, -29),
+    "coins": (52, 99, 44),
+    "coins late": (24, 12, 8),
+    "prestige": (-51, -21, -80),
+    "points": (-7, 9, -21),
+    "points late": (9, 7, 10),
 }
 """By number of players, two to four. A player is short of so many tokens and different goods in
-hand together; late is counted in eighths of the pile that are gone."""
+hand together, none short counting as one; late is counted in eighths of the pile that are gone."""
 
 
 @rule
@@ -64,22 +63,22 @@ def traits(s: State, p: int, out: Row) -> None:
     short = max(0, TOKENS_TO_WIN[s.players] - tokens) + max(0, GOODS_TO_WIN - kinds)
     wait = p - s.turn if p >= s.turn else p - s.turn + s.players
     late = EIGHTHS * (FIRST_PILE[s.players] - s.pile_size) // FIRST_PILE[s.players]
-    for i in range(5):
-        out[i] = 1 if short == i else 0
-    out[5] = 1 if short <= 1 and wait == 0 else 0
-    out[6] = s.players - 1 - wait
-    out[7] = tokens
-    out[8] = tokens_ahead(s, p)
-    out[9] = tokens_sealed(s, p)
-    out[10] = tokens_in_reach(s, p)
-    out[11] = min(kinds, GOODS_TO_WIN)
-    out[12] = cards_in(s.hand[p])
-    out[13] = kept
-    out[14] = min(s.coins[p], PURSE)
-    out[15] = out[14] * late
-    out[16] = s.prestige[p]
-    out[17] = points(s, p)
-    out[18] = out[17] * late
+    for i in range(4):
+        out[i] = 1 if max(1, short) == i + 1 else 0
+    out[4] = 1 if short <= 1 and wait == 0 else 0
+    out[5] = s.players - 1 - wait
+    out[6] = tokens
+    out[7] = tokens_ahead(s, p)
+    out[8] = tokens_sealed(s, p)
+    out[9] = tokens_in_reach(s, p)
+    out[10] = min(kinds, GOODS_TO_WIN)
+    out[11] = cards_in(s.hand[p])
+    out[12] = kept
+    out[13] = min(s.coins[p], PURSE)
+    out[14] = out[13] * late
+    out[15] = s.prestige[p]
+    out[16] = points(s, p)
+    out[17] = out[16] * late
 
 
 @rule

@@ -1,0 +1,129 @@
+"""What every bot promises, checked: use it in the tests of a bot of your own.
+
+>>> from entrepot.bots.random import RandomBot
+>>> check_bot(RandomBot, games=1)
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from ..engine.errors import EntrepotError
+from ..engine.table import Table
+from ..games import find, games, new, sample
+from .contract import Bot
+
+__all__ = ["BrokenPromise", "check_bot"]
+
+SWAPS = 3
+"""How many worlds that look the same are put before a bot at a decision."""
+
+
+class BrokenPromise(EntrepotError, AssertionError):
+    """A bot does not do what every bot promises: the message says where and what."""
+
+
+def check_bot(
+    bot: str | Bot | Callable[[int], Bot],
+    *,
+    games: int = 2,
+    seconds: float | None = None,
+    only: Sequence[str] | None = None,
+) -> None:
+    """Whether a bot keeps its promises: BrokenPromise if it does not.
+
+    `bot` is a name such as "master:simulations=100", a function that makes a bot from a seed, or a
+    bot. In `games` games of each kind, or of those in `only`, and of each number of players, it is
+    asked what to play in every seat, and must
+
+    - answer with a legal action, also a forced one, and leave what it is given as it was;
+    - answer within `seconds`, if given;
+    - answer the same when made anew from the same seed;
+    - answer the same to a seat for which all looks the same, whatever is hidden.
+
+    A bot that thinks for a time instead of a number of simulations cannot be expected to repeat
+    itself: give it simulations.
+    """
+    make = _maker(bot)
+    for name in only or _all_games():
+        if seconds is not None:
+            _check_game(make, name, find(name).seats[0], 0, None)  # loads what it needs
+        for players in find(name).seats:
+            for number in range(games):
+                _check_game(make, name, players, number, seconds)
+
+
+def _all_games() -> Sequence[str]:
+    return games()
+
+
+def _maker(bot: Any) -> Callable[[int], Bot]:
+    if isinstance(bot, str):
+        from . import bot as named
+
+        return lambda seed: named(bot, seed=seed)
+    if hasattr(bot, "choose") and not isinstance(bot, type):
+        return lambda seed: copy.deepcopy(bot)
+    return bot  # type: ignore[no-any-return]
+
+
+def _check_game(
+    make: Callable[[int], Bot], name: str, players: int, number: int, seconds: float | None
+) -> None:
+    """One game, in which some decisions are the bot's and others fall at random."""
+    table = new(name, players, number)
+    chance = Random(number)
+    while not table.over:
+        seat = chance.choice(table.actors)
+        action = chance.choice(table.legal(seat))
+        if len(table.legal(seat)) == 1 or chance.random() < 0.2:
+            action = _check_decision(make, table, seat, seconds)
+        table.play(action, seat)
+
+
+def _check_decision(
+    make: Callable[[int], Bot], table: Table, seat: int, seconds: float | None
+) -> str:
+    seed = table.version
+    where = f"{table.game}, {table.players} players, step {table.step}, seat {seat}"
+    answers = []
+    for view, legal in _alike(table, seat):
+        given = copy.deepcopy((view, legal))
+        bot = make(seed)
+        start = perf_counter()
+        answer = bot.choose(*given)
+        taken = perf_counter() - start
+        if answer not in legal:
+            raise BrokenPromise(f"{where}: {answer!r:.80} is not a legal action")
+        if given != (view, legal):
+            raise BrokenPromise(
+                f"{where}: the bot has changed the view or the actions it was given"
+            )
+        if seconds is not None and taken > seconds:
+            raise BrokenPromise(f"{where}: {taken:.2f} s for a decision; {seconds} s is the most")
+        answers.append(answer)
+    if answers[1] != answers[0]:
+        raise BrokenPromise(
+            f"{where}: from one seed the bot played {answers[0]!r}, then {answers[1]!r}"
+        )
+    for answer in answers[2:]:
+        if answer != answers[0]:
+            raise BrokenPromise(
+                f"{where}: with other hidden cards, of which its seat can know nothing, the bot "
+                f"plays {answer!r} instead of {answers[0]!r}"
+            )
+    return answers[0]
+
+
+def _alike(table: Table, seat: int) -> Iterator[tuple[Mapping[str, Any], list[str]]]:
+    """What the seat sees, twice, and again in worlds that differ only in what it cannot see."""
+    view = table.view(seat)
+    yield view, table.legal(seat)
+    yield view, table.legal(seat)
+    for i in range(SWAPS):
+        other = sample(view, i)
+        yield other.view(seat), other.legal(seat)

@@ -1,0 +1,92 @@
+"""A bot that looks one turn ahead and judges what it sees there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import exp
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from ..engine.dice import seeded
+from ..engine.errors import BadPosition
+from ..games import find
+from . import greed
+from .contract import Budget
+from .rooms import Room
+
+__all__ = ["GreedyBot"]
+
+WORLDS = 24
+"""Worlds it guesses for a decision, if time allows."""
+TEMPER = 0.02
+"""Where all choose at once, an action that promises so much less is chosen e times less often."""
+
+
+class GreedyBot:
+    """Plays what promises most at the end of its turn, on average over guessed worlds.
+
+    What a position promises is the game's judgement: named traits with weights. Now and then, as
+    often as `stray` says, it plays anything.
+    """
+
+    def __init__(
+        self,
+        seed: int | None,
+        budget: Budget,
+        *,
+        worlds: int = WORLDS,
+        stray: float = 0.0,
+        interpreted: bool = False,
+    ) -> None:
+        self._random = Random(seed)
+        self._budget = budget
+        self._worlds = min(worlds, budget.simulations or worlds)
+        self._stray = stray
+        self._interpreted = interpreted
+        self._rooms: dict[str, Room] = {}
+
+    def choose(self, view: Mapping[str, Any], legal: Sequence[str]) -> str:
+        """The action that promises most."""
+        if len(legal) == 1:
+            return legal[0]
+        if self._random.random() < self._stray:
+            return self._random.choice(legal)
+        values = self.values(view, legal)
+        best = max(values.values())
+        if len(view["actors"]) > 1:
+            likely = [exp((values[action] - best) / TEMPER) for action in legal]
+            return self._random.choices(legal, likely)[0]
+        return max(legal, key=lambda action: values[action])
+
+    def values(self, view: Mapping[str, Any], legal: Sequence[str]) -> dict[str, float]:
+        """How likely the seat is to win after each action, as far as a judgement tells."""
+        room = self._room(view["game"])
+        codes = room.game.codes
+        room.see(view, greed.STATES)
+        room.put("seat", view["seat"])
+        room.put("many", len(legal))
+        room.put("worlds", 0)
+        room.put("actions", [codes[action] for action in legal])
+        room.put("brought", [0] * len(legal))
+        room.put("dice", [seeded("greedy", self._random.getrandbits(60))])
+        self._weigh(room)
+        found, whole = room.get("brought"), greed.FULL * int(room.get("worlds"))
+        return {action: int(found[i]) / whole for i, action in enumerate(legal)}
+
+    def _weigh(self, room: Room) -> None:
+        """Guess one world after the other, until there are enough or time is up."""
+        end = perf_counter() + self._budget.seconds
+        for _ in range(self._worlds):
+            if not room.run(1):
+                raise BadPosition("no cards agree with this view and its memory")
+            if self._budget.simulations is None and perf_counter() >= end:
+                return
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"_rooms": {}}
+
+    def _room(self, game: str) -> Room:
+        if game not in self._rooms:
+            self._rooms[game] = Room(find(game), greed.weigh, greed.Desk, self._interpreted)
+        return self._rooms[game]

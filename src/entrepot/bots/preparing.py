@@ -1,0 +1,37 @@
+"""Compiling what bots think with, once on each machine, before somebody waits for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine.game import Game
+from ..engine.table import Table
+from ..engine.twins import is_kept
+from ..games import find
+from . import greed, tree
+from .contract import Budget
+from .greedy import GreedyBot
+from .search import SearchBot
+
+__all__ = ["prepare", "prepared"]
+
+
+def prepare(game: str) -> None:
+    """Compile what bots need for a game, or load it where that has been done before."""
+    at = _choice(find(game))
+    view, legal = at.view(at.actors[0]), at.legal(at.actors[0])
+    for bot in (GreedyBot, SearchBot):
+        bot(1, Budget(simulations=1)).choose(view, legal)
+
+
+def prepared(game: str) -> bool:
+    """Whether that has been done on this machine, so that bots need not compile anything."""
+    return all(is_kept(find(game), loop) for loop in (greed.weigh, tree.simulate))
+
+
+def _choice(game: Game[Any, Any]) -> Table:
+    """A table with something to choose."""
+    table = Table.deal(game, game.seats[0], 1, game.options({}))
+    while len(table.legal()) == 1:
+        table.play(table.legal()[0], table.actors[0])
+    return table
