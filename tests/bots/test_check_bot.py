@@ -10,7 +10,7 @@ from entrepot.bots import conformance
 from entrepot.bots.conformance import BrokenPromise
 from entrepot.bots.random import RandomBot
 
-OURS = ("greedy", "search:simulations=25", "apprentice", "trader", "master:simulations=25")
+OURS = ("apprentice:simulations=3", "trader:simulations=3", "search:simulations=20")
 
 
 @pytest.mark.compiled

@@ -1,4 +1,4 @@
-"""One turn ahead, in the dialect, for any game: the whole of the greedy bot's thinking."""
+"""A step or a turn ahead, in the dialect, for any game: the whole of the greedy bots' thinking."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ class Desk(Fields):
     """What is weighed, and room to do it."""
 
     seat: int
+    planned: int
+    """1 where the seat goes on with what brings it most, 0 where all that follows is random."""
     many: int
     """How many actions there are."""
     worlds: int
@@ -51,7 +53,8 @@ def weigh(
             desk.luck[0] = luck
             states[AHEAD] = states[WORLD]
             play(states[AHEAD], desk.seat, desk.actions[i])
-            end_turn(states, desk)
+            if desk.planned:
+                end_turn(states, desk)
             settle(states[AHEAD], desk)
             outcome(states[AHEAD], desk.gain, desk.room)
             desk.brought[i] += desk.gain[desk.seat]

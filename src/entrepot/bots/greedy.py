@@ -1,4 +1,4 @@
-"""A bot that looks one turn ahead and judges what it sees there."""
+"""Bots that look a step or a turn ahead and judge what they see there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .rooms import Room
 
 __all__ = ["GreedyBot"]
 
-WORLDS = 24
+WORLDS = 40
 """Worlds it guesses for a decision, if time allows."""
 TEMPER = 0.02
 """Where all choose at once, an action that promises so much less is chosen e times less often."""
@@ -26,8 +26,9 @@ TEMPER = 0.02
 class GreedyBot:
     """Plays what promises most at the end of its turn, on average over guessed worlds.
 
-    What a position promises is the game's judgement: named traits with weights. Now and then, as
-    often as `stray` says, it plays anything.
+    What a position promises is the game's judgement: named traits with weights. The bot looks one
+    step ahead, and what follows in its turn is random; or, where it is `planned`, the best of it.
+    Now and then, as often as `stray` says, it plays anything.
     """
 
     def __init__(
@@ -36,12 +37,14 @@ class GreedyBot:
         budget: Budget,
         *,
         worlds: int = WORLDS,
+        planned: bool = False,
         stray: float = 0.0,
         interpreted: bool = False,
     ) -> None:
         self._random = Random(seed)
         self._budget = budget
         self._worlds = min(worlds, budget.simulations or worlds)
+        self._planned = planned
         self._stray = stray
         self._interpreted = interpreted
         self._rooms: dict[str, Room] = {}
@@ -65,6 +68,7 @@ class GreedyBot:
         codes = room.game.codes
         room.see(view, greed.STATES)
         room.put("seat", view["seat"])
+        room.put("planned", int(self._planned))
         room.put("many", len(legal))
         room.put("worlds", 0)
         room.put("actions", [codes[action] for action in legal])

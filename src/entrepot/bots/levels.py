@@ -30,7 +30,11 @@ def _search(seed: int | None, budget: Budget, interpreted: bool) -> Bot:
 
 
 def _apprentice(seed: int | None, budget: Budget, interpreted: bool) -> Bot:
-    return GreedyBot(seed, budget, stray=ABSENT_MINDED, worlds=1, interpreted=interpreted)
+    return GreedyBot(seed, budget, stray=ABSENT_MINDED, interpreted=interpreted)
+
+
+def _trader(seed: int | None, budget: Budget, interpreted: bool) -> Bot:
+    return GreedyBot(seed, budget, planned=True, interpreted=interpreted)
 
 
 BOTS: dict[str, Callable[[int | None, Budget, bool], Bot]] = {
@@ -38,7 +42,7 @@ BOTS: dict[str, Callable[[int | None, Budget, bool], Bot]] = {
     "greedy": _greedy,
     "search": _search,
     "apprentice": _apprentice,
-    "trader": _greedy,
+    "trader": _trader,
     "master": _search,
 }
 """What makes each bot: from a seed, a budget, and whether to do without compiled rules."""

@@ -34,11 +34,9 @@ __all__ = [
 
 NODES = 200_000
 DEEPEST = 400
-WORLD, TRIED, STATES = 1, 2, 3
-"""Where states are kept: a guessed world, and what an action would make of it."""
+STATES = 2
 WHOLE = -1
 """The horizon of playouts that go on to the end of the game."""
-SENSIBLE = -2
 
 
 FIRST, NEXT, ACTION, SEAT, PARENT, VISITS, REWARD, CHANCES, NODE = range(9)
@@ -99,10 +97,7 @@ def simulate(
         s = states[1]
         tree.length = 0
         descend(s, tree, curiosity)
-        if horizon == SENSIBLE:
-            finish_turn(states, tree)
-        else:
-            play_out(s, tree, horizon)
+        play_out(s, tree, horizon)
         outcome(s, tree.gain, tree.room)
         for i in range(tree.length):
             node = tree.path[i]
@@ -210,26 +205,3 @@ def play_out(s: GameState, tree: Any, horizon: int) -> None:
                 return
             left -= 1
         play_at_random(s, tree.dice, tree.out)
-
-
-@rule
-def finish_turn(states: list[GameState], tree: Any) -> None:
-    """Play on to the next calm position, everybody by what brings him most at once."""
-    while states[WORLD].step != OVER and not calm(states[WORLD]):
-        s = states[WORLD]
-        if actors(s, tree.out) > 1:
-            play_at_random(s, tree.dice, tree.out)
-        else:
-            seat = tree.out[0]
-            n = legal(s, seat, tree.out)
-            chosen = tree.out[0]
-            best = -1
-            if n > 1:
-                for i in range(n):
-                    states[TRIED] = states[WORLD]
-                    play(states[TRIED], seat, tree.out[i])
-                    outcome(states[TRIED], tree.gain, tree.room)
-                    if tree.gain[seat] > best:
-                        best = tree.gain[seat]
-                        chosen = tree.out[i]
-            play(s, seat, chosen)
