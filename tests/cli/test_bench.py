@@ -66,3 +66,19 @@ def test_what_cannot_be_measured_is_told_in_a_line(arguments, complaint):
     assert done.returncode == 2
     assert complaint in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_the_server_is_measured_with_every_kind_of_connection():
+    done = bench("--server", "--tables", "2", "--rate", "20", "--seconds", "0.5", "--json")
+    assert done.returncode == 0, done.stderr
+    measured = json.loads(done.stdout)["server"]
+    assert [(one["connections"], one["wanted_per_s"]) for one in measured] == [
+        ("page", 20.0),
+        ("page", None),
+        ("api", 20.0),
+        ("api", None),
+    ]
+    for one in measured:
+        assert (one["tables"], one["seats"]) == (2, 4)
+        assert one["actions"] > 0
+        assert one["update_ms"]["p99"] >= one["update_ms"]["p50"] > 0

@@ -22,7 +22,7 @@ app = typer.Typer(
 def main() -> None:
     """Run the command; what the user can put right is told in a line, not in a traceback."""
     from ..engine.errors import EntrepotError
-    from . import arena, bench, play, verify  # noqa: F401  # each adds its command to the app
+    from . import arena, bench, draw, lab, play, serve, verify  # noqa: F401  # each adds its command
 
     try:
         app()

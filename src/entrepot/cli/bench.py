@@ -37,12 +37,28 @@ def bench(
         float, typer.Option(min=0.05, max=600, help="Seconds for each measurement.")
     ] = 2.0,
     seed: Annotated[int, typer.Option(help="Seed of the deals and choices.")] = 1,
+    server: Annotated[
+        bool,
+        typer.Option("--server", help="Measure the web server instead: many tables, all followed."),
+    ] = False,
+    tables: Annotated[
+        int, typer.Option(min=1, max=2000, help="With --server: tables with four seats each.")
+    ] = 200,
+    rate: Annotated[
+        float,
+        typer.Option(min=1, max=10_000, help="With --server: actions a second to begin with."),
+    ] = 50.0,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Measure how fast random whole games play here."""
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn
 
+    if server:
+        from .bench_server import bench_server
+
+        bench_server(tables, seconds, rate, seed, as_json)
+        return
     plan, missing = make_plan(game, players, mode)
     measured: dict[str, Any] = {"results": [], "search": [], "copy_ns": {}}
     bar = Progress(

@@ -1,0 +1,91 @@
+"""`entrepot draw`: a position, or where a record ends, as an SVG or PNG picture."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any, TYPE_CHECKING
+
+import typer
+
+from . import app
+
+if TYPE_CHECKING:
+    from ..engine.table import Table
+
+SANS, SERIF = "Noto Sans CJK KR", "Noto Serif CJK KR"
+"""Families that have Korean and Chinese; where they are missing, others step in."""
+ZOOM = 2
+"""PNG pictures have so many dots for each unit of the drawing."""
+
+
+class Theme(StrEnum):
+    """The colours to draw in."""
+
+    light = "light"
+    dark = "dark"
+
+
+@app.command(
+    epilog="Example: entrepot draw game.json --seat 0 -o table.png draws what seat 0 sees at the "
+    "end of a record."
+)
+def draw(
+    file: Annotated[
+        Path, typer.Argument(help="A position or a record, as JSON; - reads standard input.")
+    ],
+    output: Annotated[
+        Path, typer.Option("--output", "-o", help="Where to draw: a file ending in .svg or .png.")
+    ],
+    seat: Annotated[
+        int | None, typer.Option(help="Draw what this seat sees; else what a spectator sees.")
+    ] = None,
+    theme: Annotated[Theme, typer.Option(help="The colours to draw in.")] = Theme.light,
+) -> None:
+    """Draw a position, or where a record ends, as a picture."""
+    from .. import draw as drawing
+    from ..engine.errors import BadOptions
+    from ..words import Voice
+
+    kind = output.suffix.lower()
+    if kind not in (".svg", ".png"):
+        raise BadOptions(f"a picture's name ends in .svg or .png, not {output.name!r}")
+    table = _laid_out(file)
+    picture = drawing.svg(table.view(seat), Voice(), theme.value)
+    content = picture.encode() if kind == ".svg" else _png(picture)
+    try:
+        output.write_bytes(content)
+    except OSError as error:
+        raise BadOptions(f"{output} cannot be written: {error.strerror}") from error
+    typer.echo(f"{output}: {table.game} for {table.players}, step {table.step}")
+
+
+def _laid_out(file: Path) -> Table:
+    """The table of a position, or the one that a record ends at."""
+    from ..games import from_dict, replay
+    from .verify import read_json
+
+    content: Any = read_json(file)
+    if isinstance(content, dict) and "format" in content:
+        return replay(content)
+    return from_dict(content)
+
+
+def _png(picture: str) -> bytes:
+    from ..engine.errors import NotInstalled
+
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError as error:
+        raise NotInstalled(
+            "PNG pictures need resvg-py: pip install 'entrepot[pictures]' (SVG ones do not)"
+        ) from error
+    return bytes(
+        svg_to_bytes(
+            svg_string=picture,
+            zoom=ZOOM,
+            font_family=SANS,
+            sans_serif_family=SANS,
+            serif_family=SERIF,
+        )
+    )

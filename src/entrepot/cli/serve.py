@@ -1,0 +1,147 @@
+"""`entrepot serve`: the web table."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from time import monotonic
+from typing import Annotated, Any
+
+import typer
+
+from . import app
+
+INTERRUPTED = 130
+
+
+@app.command(
+    epilog="Example: entrepot serve --port 9000 --data tables --prune 90 keeps its tables in the "
+    "folder `tables` and removes those that nobody has touched for 90 days."
+)
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen at; 0.0.0.0 for other machines too.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port; 0 for any that is free.")
+    ] = 8000,
+    data: Annotated[
+        Path | None,
+        typer.Option(
+            help="The folder that tables are kept in.",
+            metavar="DIR",
+            show_default="in your home",
+        ),
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            help="A PostgreSQL database instead, for several servers.",
+            metavar="URL",
+        ),
+    ] = None,
+    open_page: Annotated[
+        bool | None,
+        typer.Option("--open/--no-open", help="Show the page.", show_default="in a terminal"),
+    ] = None,
+    pace: Annotated[
+        float, typer.Option(min=0, max=30, help="Seconds between two actions of bots.")
+    ] = 0.6,
+    prune: Annotated[
+        float | None,
+        typer.Option(
+            min=0,
+            help="Remove tables untouched for so many days.",
+            metavar="DAYS",
+            show_default="never",
+        ),
+    ] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Where pages come from when a proxy stands before the server, such as "
+            "https://example.org. May be given again.",
+            metavar="ORIGIN",
+        ),
+    ] = None,
+    access_log: Annotated[
+        bool, typer.Option("--access-log", help="Tell every request, without secrets.")
+    ] = False,
+) -> None:
+    """Open the web table: play in a browser, with friends and bots."""
+    from ..engine.errors import BadOptions, NotInstalled
+
+    if data is not None and database is not None:
+        raise BadOptions("tables are kept in a folder or in a database: --data or --database")
+    try:
+        from ..server import running
+        from ..server.settings import data_folder, Settings
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("entrepot"):
+            raise
+        raise NotInstalled(
+            f"the web table needs {error.name}: pip install 'entrepot[web]'"
+        ) from error
+    settings = Settings(
+        data=data or (None if database else data_folder()),
+        database=database,
+        pace=pace,
+        prune_after=prune,
+        origins=tuple(origin or ()),
+        access_log=access_log,
+    )
+    show = sys.stdout.isatty() if open_page is None else open_page
+    try:
+        running.run(settings, host, port, ready=_ready(show), report=Preparation())
+    except KeyboardInterrupt:
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def _ready(show: bool) -> Any:
+    """What happens as soon as the page can be used."""
+
+    def ready(address: str) -> None:
+        print(f"Entrepôt is open at {address}", flush=True)
+        if show:
+            import webbrowser
+            from threading import Thread
+
+            Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    return ready
+
+
+class Preparation:
+    """Tells in the terminal how the preparation of the compiled rules goes."""
+
+    def __init__(self) -> None:
+        self._since = 0.0
+        self._status: Any = None
+
+    def __call__(self, game: str, what: str) -> None:
+        """Tell that the preparation of a game has `begun`, is `done` or has `failed`."""
+        from ..games import find
+
+        title = find(game).title
+        if what == "begun":
+            self._since = monotonic()
+            self._tell(f"Preparing fast bots for {title}, once on this machine …", spin=True)
+        elif what == "done":
+            self._tell(f"Bots for {title} think at full speed now ({self._seconds()} s).")
+        else:
+            self._tell(f"Fast bots for {title} could not be prepared; they play slowly instead.")
+
+    def _seconds(self) -> int:
+        return round(monotonic() - self._since)
+
+    def _tell(self, text: str, *, spin: bool = False) -> None:
+        if self._status is not None:
+            self._status.stop()
+            self._status = None
+        if spin and sys.stderr.isatty():
+            from rich.console import Console
+
+            self._status = Console(stderr=True).status(text)
+            self._status.start()
+        else:
+            print(text, file=sys.stderr, flush=True)

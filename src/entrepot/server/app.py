@@ -1,0 +1,154 @@
+"""The app: everything put together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from starlette.exceptions import HTTPException
+
+from .. import __version__
+from ..words import Voice
+from . import api, handbook, live, pages, problems
+from .guarding import extra_headers, Guard
+from .house import House
+from .metrics import Metrics
+from .preparing import prepare_all, Report
+from .problems import Problem
+from .readers import language_of
+from .settings import Settings
+from .sqlite import BadData, SqliteStore
+from .store import Store
+from .thinking import Thinking
+
+__all__ = ["create_app", "make_store"]
+
+MOST_WORDS = 120
+PAGE_FIRST = 1.0
+"""Seconds in which nothing is prepared, so that the page is there at once."""
+
+
+def create_app(
+    settings: Settings,
+    report: Report = lambda game, what: None,
+    store: Store | None = None,
+) -> FastAPI:
+    """A server set up as the settings say; `report` hears how the preparation goes."""
+    metrics = Metrics()
+    store = store or make_store(settings)
+    thinking = Thinking(settings.thinkers, metrics)
+    house = House(settings, store, thinking, metrics)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await store.start()
+        await thinking.start()
+        await house.start()
+        preparing = asyncio.create_task(_prepare(settings, thinking, report))
+        try:
+            yield
+        finally:
+            preparing.cancel()
+            with suppress(asyncio.CancelledError):
+                await preparing
+            await house.close()
+            await thinking.close()
+            await store.close()
+
+    app = FastAPI(
+        title="Entrepôt",
+        version=__version__,
+        description=handbook.ABOUT,
+        openapi_tags=handbook.TAGS,
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.house = house
+    app.state.sockets = Counter()
+    app.add_middleware(Guard, settings=settings, metrics=metrics)
+    app.add_exception_handler(Problem, _problem)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http)
+    for router in (api.router, live.router, handbook.router, pages.router):
+        app.include_router(router)
+    _add_watching(app, metrics)
+    app.mount("/static", pages.Static(), name="static")
+    return app
+
+
+def make_store(settings: Settings) -> Store:
+    """Where tables are kept."""
+    if settings.database is not None:
+        raise BadData("tables can only be kept in a folder as yet: use --data")
+    return SqliteStore(settings.data)
+
+
+async def _prepare(settings: Settings, thinking: Thinking, report: Report) -> None:
+    if settings.prepare:
+        await asyncio.sleep(PAGE_FIRST)
+        await prepare_all(thinking.prepared, report)
+
+
+def _add_watching(app: FastAPI, metrics: Metrics) -> None:
+    """What those need who run the server."""
+
+    @app.get("/health", include_in_schema=False)
+    async def health() -> dict[str, str]:
+        return {"status": "ok", "version": __version__}
+
+    @app.get("/metrics", include_in_schema=False)
+    async def figures() -> Response:
+        return PlainTextResponse(metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def _answer(request: Request, problem: Problem) -> Response:
+    """A problem as JSON for programs, as a page for people."""
+    headers = {name.decode(): value.decode() for name, value in extra_headers(problem)}
+    if _for_programs(request):
+        voice = Voice(language_of(request))
+        return JSONResponse(problem.as_dict(voice), problem.status, headers)
+    response = pages.problem_page(request, problem)
+    response.headers.update(headers)
+    return response
+
+
+def _for_programs(request: Request) -> bool:
+    return request.url.path.startswith("/api") or "text/html" not in request.headers.get(
+        "accept", ""
+    )
+
+
+async def _problem(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Problem)
+    return _answer(request, error)
+
+
+async def _invalid(request: Request, error: Exception) -> Response:
+    """What does not fit a form: where, and why."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    if first["type"] == "json_invalid":
+        return _answer(request, problems.malformed())
+    where = ".".join(str(part) for part in first["loc"])
+    return _answer(request, problems.bad_request(_plain(where), _plain(first["msg"])))
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    """What the framework itself refuses."""
+    assert isinstance(error, HTTPException)
+    known: dict[int, Callable[[], Problem]] = {
+        404: problems.not_found,
+        405: problems.method_not_allowed,
+    }
+    return _answer(request, known.get(error.status_code, problems.malformed)())
+
+
+def _plain(text: str) -> str:
+    """A text that can be sent, whatever somebody has put into it."""
+    return text.encode("utf-8", "replace").decode()[:MOST_WORDS]

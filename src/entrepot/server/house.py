@@ -1,0 +1,223 @@
+"""The house: all tables of this server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from ..engine.errors import EntrepotError
+from ..games import replay
+from . import problems
+from .metrics import Metrics
+from .plans import check, Plan
+from .proxies import Proxies
+from .settings import Settings
+from .sitting import Sitting
+from .store import Kept, NotKept, Store
+from .thinking import Thinking
+from .tokens import digest, new_id, new_token
+
+__all__ = ["House"]
+
+MOST_LISTED = 100
+MOST_MINE = 50
+MOST_DUE = 200
+"""Tables taken up again at one look."""
+LONGEST_RECORD = 20_000
+"""The most actions of a record that is brought along."""
+PRUNE_EVERY = 3600.0
+DAY = 24 * 3600
+
+log = logging.getLogger("entrepot.house")
+
+
+class House:
+    """Opens tables, finds them again, and sees that bots and clocks go on."""
+
+    def __init__(
+        self, settings: Settings, store: Store, thinking: Thinking, metrics: Metrics
+    ) -> None:
+        self.settings = settings
+        self.metrics = metrics
+        self._store = store
+        self._now = settings.now
+        self._sittings: dict[str, Sitting] = {}
+        self._loading: dict[str, asyncio.Task[Sitting]] = {}
+        self._proxies = Proxies(thinking, settings.pace, self._now)
+        self._started = self._now()
+        self._pruned: float | None = None
+        self._watch: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Take up the tables that are listed or wait for a bot or a clock."""
+        self._started = self._now()
+        for table in await self._store.listed(MOST_LISTED):
+            await self.find(table)
+        self._watch = asyncio.create_task(self._watch_tables())
+
+    async def close(self) -> None:
+        """Let nothing more happen; every table can be taken up again."""
+        if self._watch is not None:
+            self._watch.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._watch
+        await self._proxies.close()
+
+    async def open(
+        self, plan: Plan, digests: Sequence[str | None] | None = None
+    ) -> tuple[Sitting, dict[int, str]]:
+        """A new table, and the tokens of its seats for people: nobody can tell them again."""
+        plan = check(plan)
+        tokens = {} if digests is not None else {seat: new_token() for seat in plan.humans}
+        if digests is None:
+            digests = [digest(tokens[s]) if s in tokens else None for s in range(plan.players)]
+        return await self._open(plan, digests), tokens
+
+    async def keep(self, record: Any) -> Sitting:
+        """A record that was brought along, as a table that nobody plays at."""
+        actions = record.get("actions") if isinstance(record, Mapping) else None
+        if isinstance(actions, list) and len(actions) > LONGEST_RECORD:
+            why = f"it has {len(actions)} actions; {LONGEST_RECORD} are the most"
+            raise problems.bad_record(EntrepotError(why))
+        try:
+            table = await asyncio.to_thread(replay, record)
+        except EntrepotError as error:
+            raise problems.bad_record(error) from error
+        names = [f"{number}" for number in range(1, table.players + 1)]
+        plan = Plan(
+            table.game,
+            seats=("human",) * table.players,
+            options=table.options,
+            names=tuple(names),
+            record=dict(record),
+        )
+        return await self._open(plan, [None] * table.players)
+
+    async def find(self, table: str) -> Sitting:
+        """A table by its id, from the store if need be; a Problem if there is none."""
+        sitting = self._sittings.get(table)
+        if sitting is not None:
+            sitting.used = self._now()
+            return sitting
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = self._loading[table] = asyncio.create_task(self._load(table))
+            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(loading)
+
+    def listed(self) -> list[Sitting]:
+        """The tables that everybody may find, newest first."""
+        found = [sitting for sitting in self._sittings.values() if sitting.listed]
+        return sorted(found, key=lambda sitting: -sitting.made)[:MOST_LISTED]
+
+    async def rematch(self, sitting: Sitting) -> Sitting:
+        """The table of the rematch, opened when first asked for; everybody moves on by a seat."""
+        if not sitting.over or sitting.plan.record is not None:
+            raise problems.still_running()
+        if sitting.rematch is None:
+            plan = replace(sitting.plan, names=tuple(sitting.names)).rotated()
+            new, _ = await self.open(plan, sitting.rotated_digests())
+            await sitting.set_rematch(new.id)
+        return await self.find(sitting.rematch or "")
+
+    async def remember(self, browser: str, sitting: Sitting, seat: int) -> None:
+        """Keep that somebody sits at a table, so that he finds it again."""
+        await self._store.remember(digest(browser), sitting.id, seat, self._now())
+
+    async def mine(self, browser: str | None) -> list[tuple[Sitting, int]]:
+        """The tables and seats of a browser, newest first."""
+        if browser is None:
+            return []
+        found = []
+        for table, seat in await self._store.mine(digest(browser), MOST_MINE):
+            with suppress(problems.Problem):
+                found.append((await self.find(table), seat))
+        return found
+
+    async def moved(self, table: str) -> None:
+        """Another process has done something at a table."""
+        sitting = self._sittings.get(table)
+        if sitting is not None:
+            with suppress(problems.Problem):
+                await sitting.catch_up()
+
+    async def look(self) -> None:
+        """Look at all clocks, take up what is due, and let go of what is idle."""
+        now = self._now()
+        for sitting in tuple(self._sittings.values()):
+            for seat in sitting.actors:
+                deadline = sitting.deadline(seat)
+                if deadline is not None and deadline <= now:
+                    self.metrics.stand_ins.inc()
+                    await sitting.stand_in(seat)
+        for table in await self._store.due(now, MOST_DUE):
+            with suppress(problems.Problem):
+                await self.find(table)
+        for sitting in tuple(self._sittings.values()):
+            if self._idle(sitting, now):
+                del self._sittings[sitting.id]
+        await self._prune(now)
+        self.metrics.tables.set(len(self._sittings))
+
+    async def _open(self, plan: Plan, digests: Sequence[str | None]) -> Sitting:
+        now = self._now()
+        kept = Kept(new_id(), {"plan": plan.as_dict(), "digests": list(digests)}, now, now)
+        sitting = self._sitting(kept, [])
+        try:
+            await self._store.create(kept, sitting.note())
+        except NotKept as error:
+            raise problems.not_kept() from error
+        self._sittings[kept.id] = sitting
+        self.metrics.opened.labels(plan.game).inc()
+        self._proxies.attend(sitting)
+        return sitting
+
+    async def _load(self, table: str) -> Sitting:
+        found = await self._store.load(table)
+        if found is None:
+            raise problems.unknown_table()
+        sitting = self._sitting(*found)
+        self._sittings[table] = sitting
+        self._changed(sitting)
+        return sitting
+
+    def _sitting(self, kept: Kept, deeds: Sequence[Any]) -> Sitting:
+        return Sitting(kept, deeds, self._store, self._now, self._started, self._changed)
+
+    def _changed(self, sitting: Sitting) -> None:
+        self._store.note(sitting.id, sitting.note())
+        self._proxies.attend(sitting)
+
+    def _idle(self, sitting: Sitting, now: float) -> bool:
+        """Whether a table can leave the memory; a listed one stays, so that it is found."""
+        return not (
+            sitting.followers
+            or sitting.listed
+            or self._proxies.busy(sitting)
+            or now - max(sitting.touched, sitting.used) < self.settings.idle_after
+        )
+
+    async def _prune(self, now: float) -> None:
+        days = self.settings.prune_after
+        if days is None or (self._pruned is not None and now - self._pruned < PRUNE_EVERY):
+            return
+        self._pruned = now
+        but = [s.id for s in self._sittings.values() if s.followers]
+        gone = await self._store.prune(now - days * DAY, but)
+        if gone:
+            log.info("removed %d tables that nobody has touched for %g days", gone, days)
+            for sitting in tuple(self._sittings.values()):
+                if sitting.touched < now - days * DAY and sitting.id not in but:
+                    del self._sittings[sitting.id]
+
+    async def _watch_tables(self) -> None:
+        while True:
+            try:
+                await self.look()
+            except Exception:  # a clock that stops would stop all tables
+                log.exception("looking at the tables failed")
+            await asyncio.sleep(self.settings.look_every)

@@ -1,0 +1,344 @@
+"""How much a server bears: many tables, every seat connected, bots answering at once.
+
+The server runs in a process of its own, with a store on disk; everything goes over its sockets as
+it would for people. This needs nothing that the server itself does not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sys
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, AsyncExitStack, suppress
+from dataclasses import asdict, dataclass, field
+from html import unescape
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+from zlib import decompress
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from ..games import games
+
+__all__ = ["Load", "measure"]
+
+HOST = "127.0.0.1"
+SEATS = 4
+AT_ONCE = 32
+"""Actions under way at once when there is no pace."""
+PATIENCE = 20.0
+"""Seconds after which a missing update fails the measurement."""
+OPENING = 20
+"""Tables and connections begun at once."""
+PROGRAM = """
+import sys
+from pathlib import Path
+from entrepot.server.running import run
+from entrepot.server.settings import Limits, Settings
+free = Limits(requests_per_second=1e9, requests_at_once=10**9, tables_per_minute=1e9,
+              tables_at_once=10**9, sockets=10**6)
+settings = Settings(data=Path(sys.argv[1]), pace=0.0, prepare=False, limits=free)
+run(settings, "127.0.0.1", 0, ready=lambda address: print(address, flush=True),
+    report=lambda game, what: None)
+"""
+
+
+@dataclass(frozen=True)
+class Load:
+    """What was measured."""
+
+    tables: int
+    seats: int
+    connections: str
+    """`page`, where each seat is sent the whole drawn table, or `api`."""
+    wanted_per_s: float | None
+    """How many actions were to be played each second; None for as many as possible."""
+    actions: int
+    actions_per_s: float
+    accepted_ms: Mapping[str, float]
+    """From sending an action until it is accepted: p50, p99."""
+    update_ms: Mapping[str, float]
+    """From sending an action until the last seat's update: p50, p99."""
+    memory_mb: float | None
+
+    def as_dict(self) -> dict[str, Any]:
+        """The measurement as JSON."""
+        return asdict(self)
+
+
+@dataclass
+class Tally:
+    """What has been seen so far."""
+
+    accepted: list[float] = field(default_factory=list)
+    updated: list[float] = field(default_factory=list)
+
+
+class Wire:
+    """A connection for one request after the other, opened again when the server has closed it."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def post(self, path: str, token: str | None, body: Any) -> tuple[int, Any]:
+        """The status and the answer to a request."""
+        content = json.dumps(body).encode()
+        head = f"POST {path} HTTP/1.1\r\nHost: {HOST}\r\nContent-Type: application/json\r\n"
+        if token:
+            head += f"Authorization: Bearer {token}\r\n"
+        request = f"{head}Content-Length: {len(content)}\r\n\r\n".encode() + content
+        try:
+            return await self._ask(request)
+        except (ConnectionError, asyncio.IncompleteReadError):
+            # The server closes what has been quiet for a while.
+            self.close()
+            return await self._ask(request)
+
+    async def _ask(self, request: bytes) -> tuple[int, Any]:
+        if self._ends is None:
+            self._ends = await asyncio.open_connection(HOST, self._port)
+        reader, writer = self._ends
+        writer.write(request)
+        head = await reader.readuntil(b"\r\n\r\n")
+        length = re.search(rb"(?i)content-length: *(\d+)", head)
+        body = await reader.readexactly(int(length[1]) if length else 0)
+        return int(head.split()[1]), json.loads(body)
+
+    def close(self) -> None:
+        """End the connection."""
+        if self._ends is not None:
+            self._ends[1].close()
+            self._ends = None
+
+
+class Seat:
+    """One who follows a table and knows what he may play."""
+
+    def __init__(self, token: str, socket: ClientConnection) -> None:
+        self.token = token
+        self.version = -1
+        self.legal: list[str] = []
+        self.over = False
+        self._socket = socket
+        self._news = asyncio.Event()
+
+    async def listen(self) -> None:
+        """Take in whatever comes, until the connection ends."""
+        with suppress(ConnectionClosed):
+            async for text in self._socket:
+                self._hear(json.loads(decompress(text) if isinstance(text, bytes) else text))
+                self._news.set()
+
+    def _hear(self, message: Mapping[str, Any]) -> None:
+        self.version, self.over = message["version"], message["over"]
+        if "html" in message:
+            actions = re.findall(r'data-action="([^"]*)"', message["html"])
+            self.legal = list(map(unescape, actions)) if message["turn"] else []
+        else:
+            self.legal = message["legal"] if message["chosen"] is None else []
+
+    async def reach(self, version: int) -> None:
+        """Wait for a version."""
+        while self.version < version:
+            self._news.clear()
+            await self._news.wait()
+
+
+class Table:
+    """A table with its seats."""
+
+    def __init__(self, table: str, seats: list[Seat], chance: Random) -> None:
+        self.id, self.seats, self._chance = table, seats, chance
+        self._number = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can be played."""
+        return any(seat.over for seat in self.seats)
+
+    async def act(self, wire: Wire, tally: Tally) -> None:
+        """Play one action and wait until every seat has been told."""
+        able = [seat for seat in self.seats if seat.legal]
+        if not able:
+            raise RuntimeError(f"nobody can act at table {self.id}")
+        seat = self._chance.choice(able)
+        self._number += 1
+        body = {
+            "id": str(self._number),
+            "version": seat.version,
+            "action": self._chance.choice(seat.legal),
+        }
+        start = perf_counter()
+        status, answer = await wire.post(f"/api/tables/{self.id}/actions", seat.token, body)
+        if status != 200:
+            raise RuntimeError(f"an action was refused: {answer}")
+        tally.accepted.append(perf_counter() - start)
+        await asyncio.gather(*(one.reach(answer["version"]) for one in self.seats))
+        tally.updated.append(perf_counter() - start)
+
+
+class Crowd:
+    """All tables, opened again when they are over."""
+
+    def __init__(self, port: int, connections: str, seed: int, stack: AsyncExitStack) -> None:
+        self._port, self._connections, self._stack = port, connections, stack
+        self._chance = Random(seed)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.free: asyncio.Queue[Table] = asyncio.Queue()
+        self.wires: asyncio.Queue[Wire] = asyncio.Queue()
+        self.tally = Tally()
+
+    async def gather(self, tables: int) -> None:
+        """Open the tables and connect everybody."""
+        for _ in range(AT_ONCE):
+            wire = Wire(self._port)
+            self._stack.callback(wire.close)
+            self.wires.put_nowait(wire)
+        for begin in range(0, tables, OPENING):
+            some = range(begin, min(tables, begin + OPENING))
+            for table in await asyncio.gather(*map(self._open, some)):
+                self.free.put_nowait(table)
+
+    async def play_one(self) -> None:
+        """Play an action at the next table that is free."""
+        table = await self.free.get()
+        wire = await self.wires.get()
+        try:
+            if table.over:
+                table = await self._open(self._chance.randrange(1000), wire)
+            await asyncio.wait_for(table.act(wire, self.tally), PATIENCE)
+        finally:
+            self.wires.put_nowait(wire)
+            self.free.put_nowait(table)
+
+    async def close(self) -> None:
+        """Let nobody listen any more."""
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _open(self, number: int, wire: Wire | None = None) -> Table:
+        own = wire or await self.wires.get()
+        try:
+            game = games()[number % len(games())]
+            body = {"game": game, "seats": ["human"] * SEATS}
+            status, opened = await own.post("/api/tables", None, body)
+        finally:
+            if wire is None:
+                self.wires.put_nowait(own)
+        if status != 201:
+            raise RuntimeError(f"a table was refused: {opened}")
+        seats = [await self._seat(opened["id"], one["token"]) for one in opened["seats"]]
+        first = asyncio.gather(*(seat.reach(0) for seat in seats))
+        await asyncio.wait_for(first, PATIENCE)
+        return Table(opened["id"], seats, Random(self._chance.getrandbits(60)))
+
+    async def _seat(self, table: str, token: str) -> Seat:
+        start = "" if self._connections == "page" else "/api"
+        socket = await self._stack.enter_async_context(
+            connect(
+                f"ws://{HOST}:{self._port}{start}/tables/{table}/live?packed",
+                additional_headers={"Authorization": f"Bearer {token}"},
+                max_size=None,
+                open_timeout=PATIENCE,
+                ping_interval=None,
+            )
+        )
+        seat = Seat(token, socket)
+        task = asyncio.create_task(seat.listen())
+        self._tasks.add(task)
+        return seat
+
+
+async def measure(
+    tables: int, seconds: float, rate: float | None, connections: str = "page", seed: int = 1
+) -> Load:
+    """Play at so many tables for so long, `rate` actions a second or as many as possible."""
+    with TemporaryDirectory(prefix="entrepot-load-") as folder:
+        async with server(Path(folder)) as (process, port), AsyncExitStack() as stack:
+            crowd = Crowd(port, connections, seed, stack)
+            await crowd.gather(tables)
+            start = perf_counter()
+            await (play_paced(crowd, seconds, rate) if rate else play_freely(crowd, seconds))
+            taken = perf_counter() - start
+            memory = memory_of(process.pid)
+            await crowd.close()
+    tally = crowd.tally
+    return Load(
+        tables,
+        SEATS,
+        connections,
+        rate,
+        len(tally.updated),
+        len(tally.updated) / taken,
+        centiles(tally.accepted),
+        centiles(tally.updated),
+        memory,
+    )
+
+
+async def play_paced(crowd: Crowd, seconds: float, rate: float) -> None:
+    """So many actions each second, whether or not the earlier ones are done."""
+    start = perf_counter()
+    under_way: set[asyncio.Task[None]] = set()
+    for number in range(int(seconds * rate)):
+        await asyncio.sleep(max(0.0, start + number / rate - perf_counter()))
+        task = asyncio.create_task(crowd.play_one())
+        under_way.add(task)
+    await asyncio.gather(*under_way)
+
+
+async def play_freely(crowd: Crowd, seconds: float) -> None:
+    """As many actions as the server takes."""
+    end = perf_counter() + seconds
+
+    async def play() -> None:
+        while perf_counter() < end:
+            await crowd.play_one()
+
+    await asyncio.gather(*(play() for _ in range(AT_ONCE)))
+
+
+@asynccontextmanager
+async def server(folder: Path) -> AsyncIterator[tuple[asyncio.subprocess.Process, int]]:
+    """A server in a process of its own, and its port."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", PROGRAM, str(folder), stdout=asyncio.subprocess.PIPE
+    )
+    try:
+        assert process.stdout is not None
+        line = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
+        yield process, int(line.decode().rstrip("/\n").rpartition(":")[2])
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+def memory_of(pid: int) -> float | None:
+    """The memory of a process in megabytes; None where that cannot be told."""
+    try:
+        text = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
+    except OSError:
+        return None
+    found = re.search(r"VmRSS:\s+(\d+) kB", text)
+    return round(int(found[1]) / 1024, 1) if found else None
+
+
+def centiles(seconds: list[float]) -> dict[str, float]:
+    """The middle one and the hundredth slowest, in milliseconds."""
+    ordered = sorted(seconds)
+    if not ordered:
+        return {"p50": 0.0, "p99": 0.0}
+    places = {"p50": len(ordered) // 2, "p99": (len(ordered) * 99) // 100}
+    return {
+        name: round(1000 * ordered[min(place, len(ordered) - 1)], 1)
+        for name, place in places.items()
+    }

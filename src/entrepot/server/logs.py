@@ -1,0 +1,137 @@
+"""The log of a table in words, as one reader saw it happen."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TypeAlias
+from weakref import WeakKeyDictionary
+
+from ..draw.markup import element, Markup, NOTHING
+from ..engine.phrases import say
+from ..words import Voice
+from .sitting import Entry, Sitting
+
+__all__ = ["LINES", "Line", "lines_of", "log_of", "since_last_turn"]
+
+LINES = 30
+"""So many lines are shown beside the table, and more where more are new."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """What one action did, in a sentence or a few, and the list item that shows it."""
+
+    version: int
+    text: str
+    item: Markup
+
+
+Said: TypeAlias = dict[int, tuple[Entry, Line | None]]
+_SAID: WeakKeyDictionary[Sitting, dict[Hashable, Said]] = WeakKeyDictionary()
+"""What was said of a table already, by reader and version: an entry's words never change."""
+
+
+def lines_of(
+    sitting: Sitting, seat: int | None, voice: Voice, entries: Iterable[Entry]
+) -> list[Line]:
+    """What happened in words, newest first; what is not worth a sentence is left out."""
+    readers = _SAID.setdefault(sitting, {})
+    said = readers.setdefault((seat, voice.language, *sitting.names), {})
+    lines = []
+    for entry in entries:
+        known = said.get(entry.version)
+        if known is None or known[0] is not entry:
+            known = said[entry.version] = entry, _line(sitting, seat, voice, entry)
+        if known[1] is not None:
+            lines.append(known[1])
+    return lines[::-1]
+
+
+def _line(sitting: Sitting, seat: int | None, voice: Voice, entry: Entry) -> Line | None:
+    sentences = (sitting.game.told(event, seat) for event in entry.events)
+    said = (voice(words) for words in sentences if words is not None)
+    text = " ".join(_repeated(one, len(list(same)), voice) for one, same in groupby(said))
+    if not text:
+        return None
+    link = element(
+        "a",
+        text,
+        href=f"/tables/{sitting.id}?at={entry.version}",
+        data_moment=entry.version,
+        id=f"line-{entry.version}",
+    )
+    item = element("li", link, data_seat=entry.seat, value=entry.version)
+    return Line(entry.version, text, item)
+
+
+def since_last_turn(sitting: Sitting, seat: int | None) -> int:
+    """The version when the reader's last turn ended; the one he is in does not count."""
+    played = sitting.course.played
+    if seat is None:
+        return sitting.since(None)
+    version = len(played)
+    while version and played[version - 1].seat == seat:
+        version -= 1
+    while version and played[version - 1].seat != seat:
+        version -= 1
+    return version
+
+
+def log_of(
+    sitting: Sitting,
+    seat: int | None,
+    voice: Voice,
+    entries: Sequence[Entry],
+    *,
+    since: int | None = None,
+    at: int | None = None,
+) -> Markup:
+    """The log beside the table: these entries, newest first.
+
+    What is new to the reader since a version is set apart; the line of the moment that he looks at
+    is marked.
+    """
+    lines = lines_of(sitting, seat, voice, entries)
+    since = sitting.version if since is None else since
+    new = [_marked(line.item, "<li", ' class="new"') for line in lines if line.version > since]
+    old = [
+        _marked(line.item, "<a", ' aria-current="step"') if line.version == at else line.item
+        for line in lines
+        if line.version <= since
+    ]
+    divider = _divider(voice) if new and old else NOTHING
+    listed = element("ol", *new, divider, *old, reversed=True, id="log-lines")
+    whole = element(
+        "a", voice(say("The whole log")), href=f"/tables/{sitting.id}/log", class_="whole"
+    )
+    return element(
+        "section",
+        element("h2", voice(say("What happened")), id="log-title"),
+        listed if lines else _none(voice),
+        whole if len(entries) < sitting.version else NOTHING,
+        id="log",
+        class_="log",
+        aria_labelledby="log-title",
+    )
+
+
+def _marked(item: Markup, tag: str, attribute: str) -> Markup:
+    return Markup(item.replace(tag, tag + attribute, 1))
+
+
+def _none(voice: Voice) -> Markup:
+    return element("p", voice(say("Nothing has happened yet.")), class_="quiet")
+
+
+def _divider(voice: Voice) -> Markup:
+    text = voice(say("Above: since your last turn"))
+    return element("li", element("span", text), class_="divider")
+
+
+def _repeated(sentence: str, times: int, voice: Voice) -> str:
+    """A sentence that is to be told several times, told once."""
+    if times == 1:
+        return sentence
+    return voice(say("{sentence} (×{times})", sentence=sentence, times=times))

@@ -1,0 +1,52 @@
+"""The home page: the games, one click to play, and the tables one sits at."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+
+from ...engine.phrases import Listed
+from .. import seats
+from ..house import House
+from ..plans import Plan
+from .reader import name_of, reader_of
+from .seating import sit_down
+from .sheets import sheet
+from .shelf import boxes, game_called
+from .standing import standings
+
+__all__ = ["router"]
+
+router = APIRouter()
+LEVEL = "trader"
+"""Whom one plays against with one click."""
+
+
+@router.get("/")
+async def home(request: Request) -> Response:
+    """Both games, my tables, and tables to join."""
+    house: House = request.app.state.house
+    reader = reader_of(request)
+    browser = seats.browser_of(request)
+    mine = await house.mine(browser) if browser else []
+    own = {sitting.id for sitting, _ in mine}
+    return sheet(
+        request,
+        "home.html",
+        boxes=boxes(reader),
+        mine=standings(mine, reader),
+        names_at=lambda sitting: Listed(tuple(sitting.names)),
+        listed=[sitting for sitting in house.listed() if sitting.id not in own],
+        name=name_of(request),
+    )
+
+
+@router.post("/play/{game}")
+async def play_now(request: Request, game: str) -> RedirectResponse:
+    """A table against bots, at once."""
+    house: House = request.app.state.house
+    rules = game_called(game)
+    players = 3 if 3 in rules.seats else max(rules.seats)
+    plan = Plan(game=game, seats=("human", *([LEVEL] * (players - 1))))
+    sitting, tokens = await house.open(plan)
+    return await sit_down(request, sitting, 0, tokens[0], name_of(request) or None)

@@ -1,0 +1,126 @@
+"""Making a table: the form, and what it asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+
+from ...engine.game import Game
+from ...engine.phrases import say, Words
+from .. import seats
+from ..house import House
+from ..plans import clean_name, HUMAN, LEVELS, Plan
+from ..problems import Problem
+from .forms import fields_of
+from .options import CHARACTERS_BY_NAME, first_tiles, options_of
+from .reader import keep_name, name_of, reader_of
+from .seating import sit_down
+from .sheets import sheet
+from .shelf import box_of, game_called, on_shelf
+
+__all__ = ["CLOCKS", "LEVEL_NAMES", "plan_of", "router"]
+
+router = APIRouter()
+LEVEL_NAMES: dict[str, Words] = {
+    "apprentice": say("Bot: apprentice"),
+    "trader": say("Bot: trader"),
+    "master": say("Bot: master"),
+}
+MINUTE, DAY = 60, 24 * 3600
+CLOCKS: dict[str, tuple[int | None, Words]] = {
+    "none": (None, say("No clock")),
+    "1m": (MINUTE, say("1 minute per move")),
+    "5m": (5 * MINUTE, say("5 minutes per move")),
+    "1d": (DAY, say("1 day per move")),
+    "3d": (3 * DAY, say("3 days per move")),
+    "7d": (7 * DAY, say("7 days per move")),
+}
+USUAL: dict[str, str] = {
+    "players": "3",
+    "seat0": HUMAN,
+    "seat1": HUMAN,
+    "seat2": "trader",
+    "seat3": "trader",
+    "clock": "none",
+    "stand_in": "trader",
+    "spectators": "yes",
+    "supply": "unlimited",
+    "tiles": "random",
+    "setup": "standard",
+}
+
+
+@router.get("/tables/new")
+async def form(request: Request, game: str | None = None) -> Response:
+    """The form for a new table."""
+    chosen = on_shelf()[0] if game is None else game_called(game)
+    return _form(request, chosen, {**USUAL, "name0": name_of(request)}, None)
+
+
+@router.post("/tables/new")
+async def make(request: Request) -> Response:
+    """Open the table that the form asks for; whatever is wrong is said above the form."""
+    house: House = request.app.state.house
+    fields = await fields_of(request)
+    game = game_called(fields.get("game"))
+    plan = plan_of(game, fields)
+    try:
+        sitting, tokens = await house.open(plan)
+    except Problem as problem:
+        return _form(request, game, {**USUAL, "spectators": "", **fields}, problem)
+    own = clean_name(fields.get("name0", ""))
+    if not tokens:
+        return RedirectResponse(f"/tables/{sitting.id}", 303)
+    seat = min(tokens)
+    response = await sit_down(request, sitting, seat, tokens[seat], own or None)
+    others = {other: token for other, token in tokens.items() if other != seat}
+    if others:
+        seats.keep_invitations(request, response, sitting, others)
+    keep_name(request, response, own)
+    return response
+
+
+def plan_of(game: Game[Any, Any], fields: Mapping[str, str]) -> Plan:
+    """The table that the fields of the form describe."""
+    given = fields.get("players", "")
+    players = int(given) if given.isdecimal() and int(given) in game.seats else max(game.seats)
+    kinds = tuple(_kind(fields.get(f"seat{i}")) for i in range(players))
+    names = tuple(fields.get(f"name{i}", "") for i in range(players))
+    stand_in = fields.get("stand_in", "")
+    return Plan(
+        game=game.name,
+        seats=kinds,
+        names=names,
+        options=options_of(game.name, fields),
+        public=fields.get("public") == "yes",
+        spectators=fields.get("spectators") == "yes",
+        clock=CLOCKS.get(fields.get("clock", ""), CLOCKS["none"])[0],
+        stand_in=stand_in if stand_in in LEVELS else "trader",
+    )
+
+
+def _kind(given: str | None) -> str:
+    return given if given is not None and (given == HUMAN or given in LEVELS) else "trader"
+
+
+def _form(
+    request: Request, game: Game[Any, Any], fields: Mapping[str, str], problem: Problem | None
+) -> Response:
+    return sheet(
+        request,
+        "new.html",
+        status=200 if problem is None else 422,
+        game=game,
+        titles=[(one.name, one.title) for one in on_shelf()],
+        fields=fields,
+        problem=problem,
+        levels=LEVEL_NAMES,
+        clocks=CLOCKS,
+        most=max(game.seats),
+        tiles=first_tiles(fields),
+        characters=CHARACTERS_BY_NAME,
+        box=box_of(game, reader_of(request)),
+    )

@@ -1,0 +1,99 @@
+"""Sitting down: by one's own table, a link, a table that is listed, or a rematch."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+
+from .. import problems, seats
+from ..house import House
+from ..plans import clean_name
+from ..sitting import Sitting
+from .forms import fields_of
+from .reader import keep_name
+from .sheets import sheet
+
+__all__ = ["router", "sit_down"]
+
+router = APIRouter()
+
+
+async def sit_down(
+    request: Request, sitting: Sitting, seat: int, token: str, name: str | None
+) -> RedirectResponse:
+    """Give a browser its seat, and lead it to the table."""
+    house: House = request.app.state.house
+    await sitting.sit(seat, name)
+    response = RedirectResponse(f"/tables/{sitting.id}", 303)
+    seats.give(request, response, sitting, seat, token)
+    await house.remember(seats.introduce(request, response), sitting, seat)
+    return response
+
+
+@router.get("/tables/{table}/seats/{token}")
+async def by_link(request: Request, table: str, token: str) -> RedirectResponse:
+    """Take the seat whose link this is, on this device too."""
+    sitting = await request.app.state.house.find(table)
+    seat = sitting.seat_of(token)
+    if seat is None:
+        raise problems.wrong_token()
+    return await sit_down(request, sitting, seat, token, None)
+
+
+@router.get("/tables/{table}/device")
+async def device(request: Request, table: str) -> Response:
+    """The link of the reader's own seat, to be opened elsewhere."""
+    sitting = await request.app.state.house.find(table)
+    seat = seats.player(request, sitting)
+    token = request.cookies.get(seats.SEAT, "")
+    link = f"{request.base_url}tables/{sitting.id}/seats/{token}"
+    return sheet(request, "device.html", sitting=sitting, seat=seat, link=link)
+
+
+@router.post("/tables/{table}/join")
+async def join(request: Request, table: str) -> RedirectResponse:
+    """Take a free seat of a table that is listed."""
+    sitting = await request.app.state.house.find(table)
+    name = clean_name((await fields_of(request)).get("name", ""))
+    seat, token = await sitting.join(name)
+    response = await sit_down(request, sitting, seat, token, name or None)
+    keep_name(request, response, name)
+    return response
+
+
+@router.post("/tables/{table}/seats/{seat}/stand-in")
+async def stand_in(request: Request, table: str, seat: int) -> RedirectResponse:
+    """Let a bot play in a seat that nobody has taken yet, until somebody does."""
+    sitting = await request.app.state.house.find(table)
+    seats.player(request, sitting)
+    if seat not in sitting.free:
+        raise problems.seat_taken()
+    await sitting.stand_in(seat)
+    return RedirectResponse(f"/tables/{sitting.id}", 303)
+
+
+@router.post("/tables/{table}/name")
+async def rename(request: Request, table: str) -> RedirectResponse:
+    """Be called by another name at this table."""
+    sitting = await request.app.state.house.find(table)
+    seat = seats.player(request, sitting)
+    name = clean_name((await fields_of(request)).get("name", ""))
+    response = RedirectResponse(f"/tables/{sitting.id}", 303)
+    if name:
+        await sitting.sit(seat, name)
+        keep_name(request, response, name)
+    return response
+
+
+@router.post("/tables/{table}/rematch")
+async def rematch(request: Request, table: str) -> RedirectResponse:
+    """Once more with the seats rotated; whoever asks second comes to the same table."""
+    house: House = request.app.state.house
+    sitting = await house.find(table)
+    again = await house.rematch(sitting)
+    response = RedirectResponse(f"/tables/{again.id}", 303)
+    seat = seats.carry(request, response, sitting, again)
+    if seat is not None:
+        await again.sit(seat, None)
+        await house.remember(seats.introduce(request, response), again, seat)
+    return response

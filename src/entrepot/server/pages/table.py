@@ -1,0 +1,136 @@
+"""The page of a table: as it is now, or as it was at a moment."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse, Response
+
+from ... import draw
+from ...words import Voice
+from .. import problems, seats
+from ..logs import lines_of
+from ..moments import Moment, moment_at
+from ..scenes import ends_for_good, now, scene
+from ..sitting import Sitting
+from .reader import reader_of
+from .results import result_of
+from .sheets import sheet
+
+__all__ = ["router"]
+
+router = APIRouter()
+
+
+@router.get("/tables/{table}")
+async def show(request: Request, table: str) -> Response:
+    """The table as the holder of the cookie sees it, else as a spectator; `?at=12`: back then."""
+    sitting, seat = await admitted(request, table)
+    voice = sitting.voice(reader_of(request).language)
+    at = _moment_of(request, sitting)
+    if at is not None:
+        opened = sitting.finished and request.query_params.get("open") == "1"
+        return _past(request, sitting, seat, voice, moment_at(sitting, seat, voice, at, opened))
+    if sitting.finished and not sitting.over:
+        last = moment_at(sitting, seat, voice, sitting.version, True)
+        return _past(request, sitting, seat, voice, last)
+    return _page(
+        request,
+        sitting,
+        seat,
+        voice,
+        drawn=draw.table(scene(sitting, seat, voice)),
+        standing=now(sitting, seat, voice),
+        moment=None,
+    )
+
+
+@router.get("/tables/{table}/log")
+async def log(request: Request, table: str) -> Response:
+    """All that happened, as the reader saw it."""
+    sitting, seat = await admitted(request, table)
+    voice = sitting.voice(reader_of(request).language)
+    lines = lines_of(sitting, seat, voice, sitting.log(seat))
+    return sheet(request, "log.html", sitting=sitting, lines=lines)
+
+
+@router.get("/tables/{table}/record")
+async def record(request: Request, table: str) -> Response:
+    """The record of a finished game, to download."""
+    sitting, _ = await admitted(request, table)
+    name = f"{sitting.game.name}-{sitting.id}.json"
+    return Response(
+        json.dumps(sitting.record(), ensure_ascii=False) + "\n",
+        media_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@router.get("/tables/{table}/final")
+async def final(request: Request, table: str) -> JSONResponse:
+    """Whether an action of the reader ends his turn and cannot be taken back."""
+    sitting, seat = await admitted(request, table)
+    action = request.query_params.get("action", "")
+    return JSONResponse({"final": seat is not None and ends_for_good(sitting, seat, action)})
+
+
+async def admitted(request: Request, table: str) -> tuple[Sitting, int | None]:
+    """A table, and the seat of the reader there; or a Problem, if he may not even watch."""
+    sitting: Sitting = await request.app.state.house.find(table)
+    return sitting, seats.reader(request, sitting)
+
+
+def _moment_of(request: Request, sitting: Sitting) -> int | None:
+    asked = request.query_params.get("at")
+    if not asked:
+        return None
+    last = sitting.version
+    if not asked.isdecimal() or len(asked) > 9 or int(asked) > last:
+        raise problems.unknown_moment(last)
+    return int(asked)
+
+
+def _past(
+    request: Request, sitting: Sitting, seat: int | None, voice: Voice, then: Moment
+) -> Response:
+    drawn = draw.table(then.scene)
+    return _page(request, sitting, seat, voice, drawn=drawn, standing=then.standing, moment=then)
+
+
+def _page(
+    request: Request,
+    sitting: Sitting,
+    seat: int | None,
+    voice: Voice,
+    *,
+    drawn: Any,
+    standing: dict[str, Any],
+    moment: Moment | None,
+) -> Response:
+    view = sitting.view(seat)
+    invitations = seats.invitations(request, sitting) if seat is not None else {}
+    return sheet(
+        request,
+        "table.html",
+        sitting=sitting,
+        seat=seat,
+        drawn=drawn,
+        title=standing["title"],
+        standing=json.dumps(standing, ensure_ascii=False),
+        moment=moment,
+        last=sitting.version,
+        result=result_of(sitting, seat, voice) if sitting.over else None,
+        guidance=[voice(words) for words in sitting.game.guidance(view)],
+        invitations={
+            other: _address(request, sitting, token) for other, token in invitations.items()
+        },
+        address=str(request.base_url) + f"tables/{sitting.id}",
+        name=sitting.people[seat].name if seat is not None else "",
+        names=[person.name for person in sitting.people],
+    )
+
+
+def _address(request: Request, sitting: Sitting, token: str) -> str:
+    return f"{request.base_url}tables/{sitting.id}/seats/{token}"

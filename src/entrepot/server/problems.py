@@ -1,0 +1,275 @@
+"""What can go wrong for one who asks: each problem has a status, a stable code, and words.
+
+The one shape of all errors is {"error": {"code": ..., "message": ..., and what else may help}}.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ..engine.phrases import Listed, Phrase, say
+from ..words import Voice
+
+__all__ = ["Problem"]
+
+CODES: dict[str, int] = {
+    "bad_clock": 422,
+    "bad_plan": 422,
+    "bad_record": 422,
+    "bad_request": 422,
+    "cannot_undo": 409,
+    "foreign_origin": 403,
+    "id_used": 409,
+    "illegal_action": 422,
+    "internal": 500,
+    "malformed": 400,
+    "method_not_allowed": 405,
+    "no_free_seat": 409,
+    "no_seat": 401,
+    "not_found": 404,
+    "not_kept": 503,
+    "not_your_turn": 409,
+    "private_table": 403,
+    "seat_taken": 409,
+    "stale_version": 409,
+    "still_running": 409,
+    "too_large": 413,
+    "too_many_requests": 429,
+    "too_slow": 408,
+    "unknown_moment": 404,
+    "unknown_table": 404,
+    "wrong_token": 401,
+}
+"""All codes, each with its status."""
+
+
+class Problem(Exception):
+    """Something that the one who asked can put right; nothing has changed."""
+
+    def __init__(self, code: str, words: Phrase, **details: Any) -> None:
+        super().__init__(f"{code}: {words}")
+        self.code = code
+        self.status = CODES[code]
+        self.words = words
+        self.details = details
+
+    def as_dict(self, voice: Voice) -> dict[str, Any]:
+        """The error as it is sent."""
+        return {"error": {"code": self.code, "message": voice(self.words), **self.details}}
+
+
+def unknown_table() -> Problem:
+    """No table with that id."""
+    return Problem(
+        "unknown_table", say("There is no such table here. It may have been cleared away.")
+    )
+
+
+def wrong_token() -> Problem:
+    """A token that opens no seat of the table."""
+    return Problem(
+        "wrong_token",
+        say("This key opens no seat of this table. Ask for the link of your seat once more."),
+    )
+
+
+def no_seat() -> Problem:
+    """Something that only a player may do, asked by somebody else."""
+    return Problem(
+        "no_seat", say("Only a player of this table may do that. Open the link of your seat first.")
+    )
+
+
+def private_table() -> Problem:
+    """A table that is not for those who have no seat there."""
+    return Problem("private_table", say("This table is only for its players."))
+
+
+def stale_version(version: int) -> Problem:
+    """An action meant for another moment."""
+    return Problem(
+        "stale_version",
+        say("The table has moved on meanwhile. Look again, and then choose."),
+        version=version,
+    )
+
+
+def not_your_turn(actors: Sequence[int], over: bool) -> Problem:
+    """An action of a seat that is not awaited."""
+    if over:
+        return Problem("not_your_turn", say("The game is over."), actors=[])
+    return Problem("not_your_turn", say("It is not your turn."), actors=list(actors))
+
+
+def illegal_action(action: str, legal: Sequence[str]) -> Problem:
+    """An action that may not be played now."""
+    return Problem(
+        "illegal_action",
+        say("“{action}” cannot be played now.", action=action[:80]),
+        legal=list(legal),
+    )
+
+
+def cannot_undo() -> Problem:
+    """An undo where there is nothing of one's own to take back."""
+    return Problem(
+        "cannot_undo",
+        say(
+            "This cannot be taken back: something new was revealed, or somebody else has acted "
+            "since."
+        ),
+    )
+
+
+def id_used() -> Problem:
+    """An id used for two different things."""
+    return Problem("id_used", say("This id was used for something else. Use a new one each time."))
+
+
+def seat_taken() -> Problem:
+    """A seat in which somebody sits."""
+    return Problem("seat_taken", say("Somebody sits there already."))
+
+
+def no_free_seat() -> Problem:
+    """A table where everybody sits."""
+    return Problem("no_free_seat", say("All seats of this table are taken."))
+
+
+def still_running() -> Problem:
+    """What is secret until the game is over."""
+    return Problem("still_running", say("This is open only when the game is over."))
+
+
+def unknown_moment(last: int) -> Problem:
+    """A moment that the game has not had."""
+    return Problem(
+        "unknown_moment",
+        say("This game has only had {last} actions so far.", last=last),
+        version=last,
+    )
+
+
+def unknown_player(player: object, players: Iterable[str]) -> Problem:
+    """Neither a human nor a bot that there is."""
+    known = tuple(players)
+    return Problem(
+        "bad_plan",
+        say(
+            "“{player}” cannot sit at a table; there are {players}.",
+            player=str(player)[:40],
+            players=Listed(known),
+        ),
+        players=list(known),
+    )
+
+
+def bad_number(numbers: Sequence[int], given: int) -> Problem:
+    """A number of players the game is not for."""
+    return Problem(
+        "bad_plan",
+        say(
+            "This game is for {numbers} players, not for {given}.",
+            numbers=Listed(tuple(numbers)),
+            given=given,
+        ),
+        players=list(numbers),
+    )
+
+
+def seed_among_people() -> Problem:
+    """A chosen seed, by which one player would know all that is hidden."""
+    return Problem(
+        "bad_plan", say("With several people at the table the seed is drawn by lot, and secret.")
+    )
+
+
+def bad_plan(error: Exception) -> Problem:
+    """Whatever else the game does not take."""
+    return Problem(
+        "bad_plan",
+        say("A table cannot be set up like that: {why}", why=str(error)),
+    )
+
+
+def bad_clock(low: int, high: int) -> Problem:
+    """A clock too fast or too slow."""
+    return Problem(
+        "bad_clock",
+        say("A clock gives {low} to {high} seconds for each action.", low=low, high=high),
+    )
+
+
+def bad_record(error: Exception) -> Problem:
+    """A record that does not replay."""
+    return Problem("bad_record", say("This record cannot be replayed: {why}", why=str(error)))
+
+
+def bad_request(where: str, why: str) -> Problem:
+    """Something missing or of the wrong kind in what was sent."""
+    return Problem(
+        "bad_request",
+        say("What was sent is not as it should be: {where}: {why}", where=where, why=why),
+        where=where,
+    )
+
+
+def malformed() -> Problem:
+    """A body that is no JSON."""
+    return Problem("malformed", say("What was sent cannot be read: JSON is expected."))
+
+
+def not_found() -> Problem:
+    """An address that does not exist."""
+    return Problem("not_found", say("There is nothing at this address."))
+
+
+def method_not_allowed() -> Problem:
+    """An address asked in a way it does not answer."""
+    return Problem("method_not_allowed", say("This address does not take such requests."))
+
+
+def foreign_origin() -> Problem:
+    """A request that another site's page makes in somebody's name."""
+    return Problem(
+        "foreign_origin", say("This request comes from a page of another site, and is refused.")
+    )
+
+
+def too_large(most: int) -> Problem:
+    """A body over the limit."""
+    return Problem(
+        "too_large",
+        say("What was sent is too large: {most} bytes are the most.", most=most),
+        most=most,
+    )
+
+
+def too_slow(seconds: int) -> Problem:
+    """A body that does not come to its end."""
+    return Problem(
+        "too_slow",
+        say("What was sent did not arrive within {seconds} seconds. Try again.", seconds=seconds),
+    )
+
+
+def too_many_requests(seconds: int) -> Problem:
+    """A client that asks too often."""
+    return Problem(
+        "too_many_requests",
+        say("Too many requests at once. Wait a moment and try again."),
+        retry_after=seconds,
+    )
+
+
+def not_kept() -> Problem:
+    """A store that cannot write."""
+    return Problem(
+        "not_kept", say("The server cannot write to its disk, so nothing was done. Try again.")
+    )
+
+
+def internal() -> Problem:
+    """A mistake of the server's own."""
+    return Problem("internal", say("Something went wrong here. It has been noted."))

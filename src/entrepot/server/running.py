@@ -1,0 +1,101 @@
+"""A server that runs: an address, the app behind it, and its end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from ..engine.errors import EntrepotError
+from .app import create_app, make_store
+from .preparing import Report
+from .settings import Settings
+
+__all__ = ["BadAddress", "run"]
+
+BACKLOG = 1024
+LONGEST_MESSAGE = 16 * 1024
+"""Bytes that a live connection may send at once; it has nothing to say."""
+SECONDS_TO_LEAVE = 3
+
+
+class BadAddress(EntrepotError):
+    """An address that the server cannot listen at."""
+
+
+class Server(uvicorn.Server):
+    """Tells when it can be used."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def run(
+    settings: Settings,
+    host: str,
+    port: int,
+    *,
+    ready: Callable[[str], None],
+    report: Report,
+) -> None:
+    """Serve until interrupted; `ready` is told the address once it can be used."""
+    if settings.access_log:
+        logging.basicConfig(format="%(asctime)s %(message)s")
+        logging.getLogger("entrepot.access").setLevel(logging.INFO)
+    with listen(host, port) as listening:
+        asyncio.run(_serve(settings, listening, ready, report, host))
+
+
+async def _serve(
+    settings: Settings,
+    listening: socket.socket,
+    ready: Callable[[str], None],
+    report: Report,
+    host: str,
+) -> None:
+    # Whatever is wrong with the store is told here, in a line, before anything else begins.
+    store = make_store(settings)
+    await store.start()
+    config = uvicorn.Config(
+        create_app(settings, report, store),
+        log_level="warning",
+        # Ours instead: paths may hold tokens.
+        access_log=False,
+        server_header=False,
+        ws_max_size=LONGEST_MESSAGE,
+        # Whoever wants messages packed asks for it, which costs less time and no memory.
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=SECONDS_TO_LEAVE,
+    )
+    address = address_of(listening, host)
+    await Server(config, lambda: ready(address)).serve([listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The door, or why there is none."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=BACKLOG)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise BadAddress(
+            f"the server cannot listen at {host}, port {port}: {reason}; choose another port with "
+            "--port, or --port 0 for any that is free"
+        ) from error
+
+
+def address_of(listening: socket.socket, host: str) -> str:
+    """The address of the page, as one on this machine would type it."""
+    port = listening.getsockname()[1]
+    name = "127.0.0.1" if host in ("0.0.0.0", "") else "[::1]" if host == "::" else host
+    return f"http://{f'[{name}]' if ':' in name and name[0] != '[' else name}:{port}/"

@@ -1,0 +1,121 @@
+"""What one reader of a table is shown: the scene to draw, and what goes with it over the socket."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .. import draw
+from ..draw import Scene
+from ..engine.phrases import say, Seat, seats, Words
+from ..words import Voice
+from .logs import Line, LINES, lines_of, log_of, since_last_turn
+from .sitting import Sitting
+from .tools import tools_of
+
+__all__ = ["awaited", "awaited_in", "ends_for_good", "message", "now", "scene", "title"]
+
+
+def scene(sitting: Sitting, seat: int | None, voice: Voice) -> Scene:
+    """The table as it is now, as a seat may see it (None: a spectator)."""
+    since, turn = sitting.since(seat), since_last_turn(sitting, seat)
+    entries = sitting.log(seat, after=min(turn, max(0, sitting.version - LINES)))
+    return Scene(
+        view=_seen(sitting, seat),
+        legal=sitting.legal(seat),
+        voice=voice,
+        people=sitting.people,
+        chosen=sitting.chosen(seat),
+        changed=tuple(
+            event for entry in entries if entry.version > since for event in entry.events
+        ),
+        log=log_of(sitting, seat, voice, entries, since=turn),
+        tools=tools_of(sitting, seat, voice),
+        version=sitting.version,
+    )
+
+
+def _seen(sitting: Sitting, seat: int | None) -> dict[str, Any]:
+    """The view; while the reader's choice may be changed, with what he chooses from."""
+    view = sitting.view(seat)
+    if seat is None or sitting.chosen(seat) is None:
+        return view
+    decided: dict[str, Any] = {key: view[key] for key in ("actors", "bids") if key in view}
+    return {**sitting.deciding_view(seat), **decided}
+
+
+def message(
+    sitting: Sitting, seat: int | None, language: str, after: int | None = None
+) -> dict[str, Any]:
+    """What the page of a reader is sent who was last sent version `after` (None: nothing yet)."""
+    voice = sitting.voice(language)
+    html = draw.table(scene(sitting, seat, voice))
+    return {**now(sitting, seat, voice, after), "html": html}
+
+
+def now(
+    sitting: Sitting, seat: int | None, voice: Voice, after: int | None = None
+) -> dict[str, Any]:
+    """How the table stands for a reader, but for its picture."""
+    new = [] if after is None else sitting.log(seat, after=after)
+    events = [event for entry in new for event in entry.events]
+    turn = seat in sitting.actors
+    return {
+        "version": sitting.version,
+        "tick": sitting.tick_of(seat),
+        "glides": draw.glides(sitting.game.name, events),
+        "title": voice(title(sitting, seat)),
+        "turn": turn,
+        "called": turn and any(entry.seat != seat for entry in new),
+        "announce": announcement(sitting, seat, voice, lines_of(sitting, seat, voice, new)),
+        "over": sitting.over,
+        "rematch": sitting.rematch,
+    }
+
+
+def announcement(sitting: Sitting, seat: int | None, voice: Voice, lines: list[Line]) -> str:
+    """What the live region says: what happened, and whose turn it is."""
+    told = [line.text for line in lines[:6]]
+    return " ".join([*reversed(told), voice(awaited(sitting, seat))])
+
+
+def awaited(sitting: Sitting, seat: int | None) -> Words:
+    """Whose turn it is."""
+    return awaited_in({"step": sitting.table.step, "actors": sitting.actors}, seat)
+
+
+def awaited_in(view: Mapping[str, Any], seat: int | None) -> Words:
+    """Whose turn it is by a view."""
+    actors = view["actors"]
+    if not actors:
+        return say("The game is over.")
+    if seat in actors:
+        return say("It is your turn.")
+    if len(actors) == 1:
+        return say("It is for {player} to act.", player=Seat(actors[0]))
+    return say("It is for {players} to act.", players=seats(actors))
+
+
+def title(sitting: Sitting, seat: int | None) -> Words:
+    """The title of the page: whose turn it is, so that a tab can be read from afar."""
+    table, game = sitting.table, sitting.game.title
+    if table.over:
+        return say("Game over · {game}", game=game)
+    if seat in table.actors and sitting.chosen(seat) is None:
+        return say("Your turn · {game}", game=game)
+    if len(table.actors) == 1:
+        return say("{player} to act · {game}", player=Seat(table.actors[0]), game=game)
+    return say("All choose · {game}", game=game)
+
+
+def ends_for_good(sitting: Sitting, seat: int, action: str) -> bool:
+    """Whether an action of a seat ends its turn and could not be taken back.
+
+    Tried out on a copy; what comes out is no secret, since it says only that somebody else acts
+    next and that something is revealed, which follows from open rules.
+    """
+    if sitting.actors != (seat,) or action not in sitting.table.legal(seat):
+        return False
+    table = sitting.table.copy()
+    events = table.play(action, seat)
+    return seat not in table.actors and any(event["reveals"] for event in events)

@@ -1,0 +1,64 @@
+"""How a server is set up: where it keeps its tables, how fast its bots play, what it allows."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+__all__ = ["Limits", "Settings", "data_folder"]
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one client may ask of the server."""
+
+    body: int = 64 * 1024
+    """The most bytes of a request."""
+    upload: int = 2 * 1024 * 1024
+    """The most bytes of an uploaded record."""
+    requests_per_second: float = 40.0
+    requests_at_once: int = 400
+    """How many requests may come in one burst, after a while without any."""
+    tables_per_minute: float = 20.0
+    tables_at_once: int = 30
+    sockets: int = 64
+    """Live connections of one client."""
+    sockets_per_table: int = 500
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All that a server can be told."""
+
+    data: Path | None = None
+    """The folder of the SQLite file; None keeps tables in memory only."""
+    database: str | None = None
+    """The URL of a PostgreSQL database, instead of `data`."""
+    pace: float = 0.6
+    """Seconds between two actions of bots at a table with people, so that they can follow."""
+    thinkers: int = max(1, (os.cpu_count() or 2) - 1)
+    """Processes in which bots think."""
+    prepare: bool = True
+    """Whether the compiled rules are prepared in the background."""
+    origins: tuple[str, ...] = ()
+    """Other origins that pages may come from, such as https://example.org behind a proxy."""
+    prune_after: float | None = None
+    """Days after which untouched tables are removed; None keeps them."""
+    idle_after: float = 600.0
+    """Seconds after which a table that nobody follows leaves the memory."""
+    look_every: float = 0.5
+    """Seconds between two looks at the clocks of the tables."""
+    limits: Limits = field(default_factory=Limits)
+    access_log: bool = False
+    now: Callable[[], float] = time.time
+
+
+def data_folder() -> Path:
+    """Where tables are kept if nothing else is said."""
+    home = os.environ.get("XDG_DATA_HOME") or os.path.join(
+        os.path.expanduser("~"), ".local", "share"
+    )
+    return Path(os.environ.get("ENTREPOT_DATA") or Path(home) / "entrepot")

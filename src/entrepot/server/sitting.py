@@ -1,0 +1,479 @@
+"""A sitting: one table being played by people and bots.
+
+What is in memory only follows from the plan and the deeds that are kept. A deed is kept before it
+is done, and done before anybody is told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from ..draw.scene import Person
+from ..engine.events import seen_by
+from ..engine.game import Game
+from ..engine.phrases import Phrase, say
+from ..engine.table import Table
+from ..games import find
+from ..words import Voice
+from . import problems
+from .course import Course, HAND
+from .plans import clean_name, deal, HUMAN, Plan
+from .store import Deed, Kept, KeyUsed, Note, NotKept, Store, TickTaken
+from .tokens import digest, new_token, same
+
+__all__ = ["Entry", "Follower", "Outcome", "Sitting"]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the log: an action as a reader saw it."""
+
+    version: int
+    """The version it led to."""
+    seat: int
+    action: str | None
+    """Its text, if the reader may know it: his own, or any when the game is over."""
+    events: tuple[dict[str, Any], ...]
+    by: str = HAND
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a deed led to, for the seat that did it."""
+
+    version: int
+    tick: int
+    repeated: bool = False
+    """Whether it had been done before, so that nothing was done now."""
+
+
+class Follower(Protocol):
+    """Somebody who is told when the table changes."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that he sees the table from."""
+
+    def wake(self, back_to: int | None = None) -> None:
+        """Something has changed; `back_to` is the version that an undo led back to."""
+
+
+class Sitting:
+    """One table, its people and its bots."""
+
+    def __init__(
+        self,
+        kept: Kept,
+        deeds: Sequence[Deed],
+        store: Store,
+        now: Callable[[], float],
+        opened: float = 0.0,
+        changed: Callable[[Sitting], None] = lambda sitting: None,
+    ) -> None:
+        self.id = kept.id
+        self.made = kept.made
+        self.plan = Plan.from_dict(kept.plan["plan"])
+        self.game: Game[Any, Any] = find(self.plan.game)
+        self.names = list(self.plan.names)
+        self.stand_ins: set[int] = set()
+        self.rematch: str | None = None
+        self.tick = 0
+        self.touched = kept.made
+        """When the last deed was done."""
+        self.used = now()
+        """When somebody last asked for the table."""
+        self.followers: set[Follower] = set()
+        self._digests: list[str | None] = list(kept.plan["digests"])
+        self._taken: set[int] = set()
+        self._keys: dict[str, tuple[Mapping[str, Any], int]] = {}
+        self._changes: Counter[int] = Counter()
+        self._awaited: dict[int, float] = {}
+        self._logs: dict[int | None, list[Entry]] = {}
+        """What each reader has seen, as far as somebody asked for it."""
+        self._store, self._now, self._changed = store, now, changed
+        self._opened = opened
+        self._lock = asyncio.Lock()
+        self.course = Course(deal(self.plan))
+        if self.plan.record is not None:
+            for seat, action in self.plan.record["actions"]:
+                self.course.act(seat, action)
+        self._wait(None, kept.made)
+        for deed in deeds:
+            self._apply(deed)
+
+    @property
+    def table(self) -> Table:
+        """The table itself; it hides nothing, so nothing of it is shown but views."""
+        return self.course.table
+
+    @property
+    def version(self) -> int:
+        """How many actions have been played."""
+        return self.table.version
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.table.over
+
+    @property
+    def finished(self) -> bool:
+        """Whether everything may be shown: the game is over, or it is only looked at."""
+        return self.over or self.plan.record is not None
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that are awaited."""
+        return () if self.plan.record is not None else self.table.actors
+
+    @property
+    def listed(self) -> bool:
+        """Whether everybody may find this table: its maker wants it, and it goes on."""
+        return self.plan.public and not self.finished
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The seats for people that nobody has taken."""
+        return tuple(seat for seat in self.plan.humans if seat not in self._taken)
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Who sits where, and whether he is here."""
+        return tuple(self._person(seat) for seat in range(self.plan.players))
+
+    def voice(self, language: str) -> Voice:
+        """A voice that knows everybody's name."""
+        return Voice(language, self.names)
+
+    def tick_of(self, seat: int | None) -> int:
+        """How many deeds a reader knows of: all but others' changes of a choice."""
+        mine = 0 if seat is None else self._changes[seat]
+        return self.tick - self._changes.total() + mine
+
+    def seat_of(self, token: str) -> int | None:
+        """The seat that a token opens."""
+        for seat, kept in enumerate(self._digests):
+            if same(token, kept):
+                return seat
+        return None
+
+    def taken(self, seat: int) -> bool:
+        """Whether somebody has sat down in a seat for people."""
+        return seat in self._taken
+
+    def present(self, seat: int) -> bool:
+        """Whether somebody in this seat has the table open."""
+        return any(follower.seat == seat for follower in self.followers)
+
+    def proxied(self, seat: int) -> str | None:
+        """The level of the bot that plays for a seat now; None where a human does."""
+        if self.plan.seats[seat] != HUMAN:
+            return self.plan.seats[seat]
+        return self.plan.stand_in if seat in self.stand_ins else None
+
+    def view(self, seat: int | None, at: int | None = None) -> dict[str, Any]:
+        """All that a reader may know, now or as it was after so many actions."""
+        return self._at(at).view(seat)
+
+    def deciding_view(self, seat: int) -> dict[str, Any]:
+        """The view in which a seat's legal actions are meant: before its choice, if it has one."""
+        return self.course.deciding_view(seat)
+
+    def position(self, at: int | None = None) -> dict[str, Any]:
+        """The whole position, now or then, once everything may be shown."""
+        if not self.finished:
+            raise problems.still_running()
+        return self._at(at).as_dict()
+
+    def record(self) -> dict[str, Any]:
+        """The whole game, once everything may be shown."""
+        if not self.finished:
+            raise problems.still_running()
+        return self.table.record()
+
+    def legal(self, seat: int | None) -> tuple[str, ...]:
+        """What a seat may play now, and what it might choose instead of its choice."""
+        return () if self.plan.record is not None else self.course.legal(seat)
+
+    def chosen(self, seat: int | None) -> str | None:
+        """The choice of a seat, as long as it may be changed."""
+        return None if self.plan.record is not None else self.course.chosen(seat)
+
+    def can_undo(self, seat: int | None) -> bool:
+        """Whether a seat may take back the last action."""
+        return not self.finished and self.course.can_undo(seat)
+
+    def since(self, seat: int | None) -> int:
+        """The version after the reader's last own action."""
+        return self.course.since(seat)
+
+    def log(self, seat: int | None, upto: int | None = None, *, after: int = 0) -> list[Entry]:
+        """What happened as a reader saw it, after one version and up to another."""
+        entries = self._logs.setdefault(seat, [])
+        for version in range(len(entries) + 1, self.version + 1):
+            entries.append(self._entry(version, seat))
+        return entries[after:upto]
+
+    def open_log(self) -> list[Entry]:
+        """What happened with everything in it, once that may be shown."""
+        if not self.finished:
+            raise problems.still_running()
+        return [
+            Entry(version, one.seat, one.action, tuple(map(_opened, one.events)), one.by)
+            for version, one in enumerate(self.course.played, 1)
+        ]
+
+    def deadline(self, seat: int) -> float | None:
+        """When a seat must have acted, lest a bot does for it.
+
+        While there was no server, no clock ran.
+        """
+        if self.plan.clock is None or self.proxied(seat) or seat not in self.actors:
+            return None
+        return max(self._awaited[seat], self._opened) + self.plan.clock
+
+    def note(self) -> Note:
+        """What the store is to know of the table."""
+        due: list[float] = []
+        for seat in self.actors:
+            when = self._awaited[seat] if self.proxied(seat) else self.deadline(seat)
+            if when is not None:
+                due.append(when)
+        return Note(self.finished, self.listed, min(due, default=None))
+
+    async def play(
+        self, seat: int, action: str, version: int, action_id: str, by: str = HAND
+    ) -> Outcome:
+        """Play an action, or put it in the place of a choice that may still be changed."""
+
+        def decide() -> dict[str, Any] | None:
+            self._check_version(seat, version)
+            chosen = self.chosen(seat)
+            if seat not in self.actors and chosen is None:
+                raise problems.not_your_turn(self.actors, self.finished)
+            legal = self.legal(seat)
+            if action not in legal:
+                raise problems.illegal_action(action, legal)
+            if chosen is None:
+                return {"kind": "act", "seat": seat, "action": action, "by": by}
+            if chosen == action:
+                return None
+            return {"kind": "change", "seat": seat, "action": action}
+
+        return await self._do(decide, seat, f"{seat}:{action_id}", action)
+
+    async def undo(self, seat: int, version: int, action_id: str) -> Outcome:
+        """Take back the last action of a seat."""
+
+        def decide() -> dict[str, Any]:
+            if version != self.version:
+                raise problems.stale_version(self.version)
+            if not self.can_undo(seat):
+                raise problems.cannot_undo()
+            return {"kind": "undo", "seat": seat}
+
+        return await self._do(decide, seat, f"{seat}:{action_id}")
+
+    async def sit(self, seat: int, name: str | None = None) -> None:
+        """Somebody with the seat's token sits down, and may say his name."""
+        called = clean_name(name or "")
+
+        def decide() -> dict[str, Any] | None:
+            if seat in self._taken and called in ("", self.names[seat]):
+                return None
+            return {"kind": "sit", "seat": seat, "name": called or self.names[seat]}
+
+        await self._do(decide, seat)
+
+    async def join(self, name: str = "", seat: int | None = None) -> tuple[int, str]:
+        """Take a free seat of a listed table: the seat, and its new token.
+
+        From now on nobody else's link opens it.
+        """
+        token = new_token()
+        taken = -1
+
+        def decide() -> dict[str, Any]:
+            nonlocal taken
+            if not self.plan.public:
+                raise problems.private_table()
+            if not self.free:
+                raise problems.no_free_seat()
+            if seat is not None and seat not in self.free:
+                raise problems.seat_taken()
+            taken = self.free[0] if seat is None else seat
+            called = clean_name(name) or self.names[taken]
+            return {"kind": "sit", "seat": taken, "name": called, "digest": digest(token)}
+
+        await self._do(decide, None)
+        return taken, token
+
+    async def rename(self, seat: int, name: str) -> None:
+        """Somebody calls himself differently."""
+        await self.sit(seat, name)
+
+    async def stand_in(self, seat: int) -> None:
+        """From now on a bot plays for a human, until he returns."""
+        await self._do(
+            lambda: None if self.proxied(seat) else {"kind": "stand-in", "seat": seat}, seat
+        )
+
+    async def come_back(self, seat: int) -> None:
+        """A human plays for himself again."""
+        await self._do(
+            lambda: {"kind": "return", "seat": seat} if seat in self.stand_ins else None, seat
+        )
+
+    async def set_rematch(self, table: str) -> str:
+        """Name the table of the rematch, if none is named yet; gives the one that is."""
+        await self._do(
+            lambda: {"kind": "rematch", "table": table} if self.rematch is None else None, None
+        )
+        assert self.rematch is not None
+        return self.rematch
+
+    def rotated_digests(self) -> list[str | None]:
+        """What is kept of the tokens, for the same people at a rematch."""
+        return self._digests[-1:] + self._digests[:-1]
+
+    def follow(self, follower: Follower) -> None:
+        """Tell somebody from now on, and the others that he is here."""
+        self.followers.add(follower)
+        self._wake_all()
+
+    def leave(self, follower: Follower) -> None:
+        """Tell somebody no more, and the others that he is gone."""
+        self.followers.discard(follower)
+        self._wake_all()
+
+    async def catch_up(self) -> None:
+        """Do what another process has kept meanwhile."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def _do(
+        self,
+        decide: Callable[[], dict[str, Any] | None],
+        seat: int | None,
+        key: str | None = None,
+        action: str | None = None,
+    ) -> Outcome:
+        """Do what `decide` says, on the table as it then is; None says that nothing is to do."""
+        async with self._lock:
+            while True:
+                if key is not None and key in self._keys:
+                    return self._repeated(key, seat, action)
+                body = decide()
+                if body is None:
+                    break
+                deed = Deed(self.tick + 1, self._now(), body, key)
+                try:
+                    await asyncio.shield(self._store.append(self.id, deed))
+                except (TickTaken, KeyUsed):
+                    await self._catch_up()
+                    continue
+                except NotKept as error:
+                    raise problems.not_kept() from error
+                self._apply(deed)
+                self._tell(deed)
+                break
+            return Outcome(self.version, self.tick_of(seat))
+
+    def _repeated(self, key: str, seat: int | None, action: str | None) -> Outcome:
+        body, version = self._keys[key]
+        if body.get("action") != action:
+            raise problems.id_used()
+        return Outcome(version, self.tick_of(seat), repeated=True)
+
+    async def _catch_up(self) -> None:
+        deeds = await self._store.deeds(self.id, self.tick)
+        if not deeds:
+            raise problems.unknown_table()
+        for deed in deeds:
+            self._apply(deed)
+            self._tell(deed)
+
+    def _apply(self, deed: Deed) -> None:
+        """Do what is kept."""
+        body = deed.body
+        kind, seat = body["kind"], body.get("seat")
+        if kind == "act":
+            self.course.act(body["seat"], body["action"], body["by"])
+        elif kind == "change":
+            self.course.change(body["seat"], body["action"])
+            self._changes[body["seat"]] += 1
+        elif kind == "undo":
+            self.course.undo()
+        elif kind == "sit":
+            self.names[body["seat"]] = body["name"]
+            self._digests[body["seat"]] = body.get("digest", self._digests[body["seat"]])
+        elif kind == "stand-in":
+            self.stand_ins.add(body["seat"])
+        elif kind == "rematch":
+            self.rematch = body["table"]
+        if seat is not None and kind != "stand-in" and body.get("by", HAND) == HAND:
+            self._taken.add(seat)
+            self.stand_ins.discard(seat)
+        self.tick = deed.tick
+        self.touched = deed.at
+        if kind in ("change", "undo") or self.finished:
+            self._logs.clear()
+        if deed.key is not None:
+            self._keys[deed.key] = (body, self.version)
+        self._wait(seat, deed.at)
+
+    def _wait(self, seat: int | None, at: float) -> None:
+        """Note since when each seat is awaited."""
+        self._awaited = {
+            actor: at if actor == seat else self._awaited.get(actor, at) for actor in self.actors
+        }
+
+    def _tell(self, deed: Deed) -> None:
+        kind, seat = deed.body["kind"], deed.body.get("seat")
+        back_to = self.version if kind == "undo" else None
+        for follower in tuple(self.followers):
+            # That somebody has changed his choice is nobody else's business.
+            if kind != "change" or follower.seat == seat:
+                follower.wake(back_to)
+        self._changed(self)
+
+    def _wake_all(self) -> None:
+        for follower in tuple(self.followers):
+            follower.wake()
+
+    def _check_version(self, seat: int, version: int) -> None:
+        if not self.course.current_since(seat) <= version <= self.version:
+            raise problems.stale_version(self.version)
+
+    def _at(self, at: int | None) -> Table:
+        if at is None:
+            return self.table
+        if not 0 <= at <= self.version:
+            raise problems.unknown_moment(self.version)
+        return self.course.moment(at)
+
+    def _entry(self, version: int, seat: int | None) -> Entry:
+        one = self.course.played[version - 1]
+        action = one.action if self.finished or one.seat == seat else None
+        events = tuple(seen_by(event, seat) for event in one.events)
+        return Entry(version, one.seat, action, events, one.by)
+
+    def _person(self, seat: int) -> Person:
+        name, player = self.names[seat], self.plan.seats[seat]
+        if player != HUMAN:
+            return Person(name, player)
+        note: Phrase | None = None
+        if seat in self.stand_ins:
+            note = say("A bot plays for {name}.", name=name)
+        elif seat not in self._taken and not self.finished:
+            note = say("This seat is free.")
+        return Person(name, None, self.present(seat), note)
+
+
+def _opened(event: dict[str, Any]) -> dict[str, Any]:
+    """An event in which nothing is secret any more."""
+    return {key: value for key, value in event.items() if key != "secret"}

@@ -1,0 +1,57 @@
+// The table as it is now, pushed by the server. A connection that breaks is made anew, silently:
+// only when it stays away is the reader told.
+
+const FIRST = 400;
+const LONGEST = 8000;
+const PATIENCE = 2500;
+
+export function connect(table, { receive, away }) {
+  let socket = null;
+  let wait = FIRST;
+  let retry = 0;
+  let worry = 0;
+
+  function open() {
+    clearTimeout(retry);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const packed = "DecompressionStream" in window ? "?packed" : "";
+    socket = new WebSocket(`${scheme}://${location.host}/tables/${table}/live${packed}`);
+    socket.addEventListener("open", () => {
+      wait = FIRST;
+      clearTimeout(worry);
+      worry = 0;
+      away(false);
+    });
+    // One message after the other, however long each takes to unpack.
+    let heard = Promise.resolve();
+    socket.addEventListener("message", ({ data }) => {
+      heard = heard.then(async () => receive(await unpacked(data))).catch(reportError);
+    });
+    socket.addEventListener("close", lost);
+  }
+
+  function lost() {
+    if (!worry) worry = setTimeout(() => away(true), PATIENCE);
+    clearTimeout(retry);
+    retry = setTimeout(open, wait * (0.75 + Math.random() / 2));
+    wait = Math.min(LONGEST, wait * 2);
+  }
+
+  function atOnce() {
+    if (document.hidden || socket.readyState <= WebSocket.OPEN) return;
+    wait = FIRST;
+    open();
+  }
+
+  addEventListener("online", atOnce);
+  document.addEventListener("visibilitychange", atOnce);
+  addEventListener("pageshow", (event) => event.persisted && atOnce());
+  open();
+  return { connected: () => socket.readyState === WebSocket.OPEN };
+}
+
+async function unpacked(data) {
+  if (typeof data === "string") return JSON.parse(data);
+  const text = data.stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(text).json();
+}

@@ -1,0 +1,72 @@
+// What every page has: links to copy or share, menus that close, and switches that need no button.
+
+import { complain, mention } from "./toast.js";
+
+document.addEventListener("click", async (event) => {
+  const copier = event.target.closest("[data-copy]");
+  if (copier) return copied(copier);
+  const sharer = event.target.closest("[data-share]");
+  if (sharer) {
+    await navigator.share({ title: document.title, url: sharer.dataset.share }).catch(() => {});
+    return undefined;
+  }
+  const dismisser = event.target.closest("[data-dismiss]");
+  if (dismisser) return dismissed(dismisser);
+  const opener = event.target.closest("[data-open]");
+  if (opener) return document.getElementById(opener.dataset.open)?.showModal();
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+  return undefined;
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  const menu = event.target.closest?.("details.menu[open]");
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+});
+
+// The address of what is shown now, also when the game has gone on.
+function moment() {
+  const table = document.getElementById("table");
+  if (!table || location.search) return location.href;
+  return `${location.pathname}?at=${table.dataset.version}`;
+}
+
+async function copied(button) {
+  const text = new URL(button.dataset.copy || moment(), location.href).href;
+  try {
+    await navigator.clipboard.writeText(text);
+    mention(button.dataset.copied);
+  } catch {
+    const field = button.parentElement.querySelector("input[readonly]");
+    if (field) field.select();
+    else complain(text);
+  }
+}
+
+// A panel that was read once is not shown again in this browser.
+function dismissed(button) {
+  const panel = button.closest("[data-dismissible]");
+  panel.hidden = true;
+  try {
+    localStorage.setItem(`entrepot ${panel.dataset.dismissible}`, "read");
+  } catch {
+    // Then it is shown again.
+  }
+}
+
+for (const panel of document.querySelectorAll("[data-dismissible]")) {
+  let read = false;
+  try {
+    read = localStorage.getItem(`entrepot ${panel.dataset.dismissible}`) === "read";
+  } catch {
+    // Nothing is kept here: show it.
+  }
+  panel.hidden = read;
+}
+if (navigator.share) {
+  for (const sharer of document.querySelectorAll("[data-share]")) sharer.hidden = false;
+}

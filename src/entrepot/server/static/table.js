@@ -1,0 +1,88 @@
+// The page of a table: what the server sends is drawn, what the reader does is sent, and moments
+// that have passed can be looked at in between.
+
+import { attend } from "./act.js";
+import * as attention from "./attention.js";
+import { runClock, showClock } from "./clock.js";
+import { glide, places } from "./glide.js";
+import { connect } from "./live.js";
+import { morph, parsed } from "./morph.js";
+import { moments } from "./replay.js";
+import { tips } from "./tips.js";
+import { obeyWishes, showWishes, wanted } from "./wishes.js";
+
+const PATIENCE = 2000;
+const room = document.getElementById("room");
+const stage = document.getElementById("stage");
+const aloud = document.getElementById("aloud");
+const bubbles = tips(room);
+const wide = matchMedia("(min-width: 60rem)");
+let latest = JSON.parse(stage.dataset.now);
+let line = null;
+
+// On a wide screen the table has what the window leaves it, told as a length for its drawing.
+function fill() {
+  if (wide.matches) stage.style.setProperty("--table-height", `${stage.clientHeight}px`);
+  else stage.style.removeProperty("--table-height");
+}
+
+function draw(html, moves, said) {
+  const table = document.getElementById("table");
+  const before = places(table);
+  morph(table, parsed(html));
+  glide(table, before, moves);
+  if (said) aloud.textContent = said;
+  showWishes(table);
+  showClock();
+  bubbles.forget();
+}
+
+function receive(message) {
+  if (message.tick < latest.tick) return;
+  const ended = (message.over && !latest.over) || message.rematch !== latest.rematch;
+  latest = message;
+  attention.show(message);
+  if (message.called) attention.call(message.announce);
+  if (past.watching()) past.news();
+  else draw(message.html, message.glides, message.announce);
+  if (ended && !past.watching()) past.now();
+}
+
+// After a deed of the reader's: wait for what it led to, or fetch it where nothing is pushed.
+async function follow(reply) {
+  if (reply && line.connected()) {
+    const end = performance.now() + PATIENCE;
+    while (latest.tick < reply.tick && performance.now() < end) await pause();
+    if (latest.tick >= reply.tick) return;
+  }
+  const page = await fetch(location.pathname);
+  if (page.ok) past.show(await page.text());
+}
+
+const pause = () => new Promise((settle) => { setTimeout(settle, 15); });
+
+const past = moments(room, {
+  latest: () => latest,
+  draw,
+  set: (now) => { latest = now; },
+});
+attend(room, {
+  version: () => Number(document.getElementById("table").dataset.version),
+  asking: () => wanted("asking"),
+  behind: follow,
+});
+new ResizeObserver(fill).observe(stage);
+wide.addEventListener("change", fill);
+attention.show(latest);
+attention.readyToSound();
+obeyWishes();
+runClock();
+showWishes();
+if (room.hasAttribute("data-live")) {
+  line = connect(room.dataset.table, {
+    receive,
+    away: (gone) => { document.getElementById("away").hidden = !gone; },
+  });
+} else {
+  line = { connected: () => false };
+}

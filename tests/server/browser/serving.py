@@ -1,0 +1,48 @@
+"""A server for browsers, in a process of its own: `python -m tests.server.browser.serving`."""
+
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import uvicorn
+
+from entrepot.server.app import create_app
+from entrepot.server.settings import Settings
+
+from ..tables import FREE
+
+ROOT = Path(__file__).parents[3]
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    """The address of a server whose bots answer at once."""
+    command = [sys.executable, "-m", __name__]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            address = process.stdout.readline().strip()
+            assert address.startswith("http://"), "the server did not start"
+            yield address
+        finally:
+            process.terminate()
+
+
+def main() -> None:
+    """Serve on a free port, and say which."""
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    listener.listen(128)
+    settings = Settings(
+        pace=0.0, thinkers=1, prepare=False, limits=FREE, idle_after=3600, look_every=0.1
+    )
+    app = create_app(settings)
+    print(f"http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
+    uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[listener])
+
+
+if __name__ == "__main__":
+    main()

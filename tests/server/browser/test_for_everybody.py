@@ -1,0 +1,177 @@
+"""Keyboard, small screens, screen readers, and readers who want it dark."""
+
+from random import Random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+import entrepot
+
+pytestmark = pytest.mark.xdist_group("browser")
+PAGES = ("/", "/tables/new?game=dunhuang", "/tables/new?game=dschunk", "/rules", "/records")
+FINGER = 43.5
+"""The 44 px that a finger needs, but for rounding."""
+GRAVE = ("serious", "critical")
+
+
+def findings(page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {one['help']}: {one['nodes'][0]['html'][:160]}"
+        for one in found
+        if one["impact"] in GRAVE
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_grave_on_the_pages_beside_the_tables(guest, scheme):
+    ana = guest(color_scheme=scheme)
+    rules = ("/rules/dunhuang",) if scheme == "light" else ("/rules/dschunk",)
+    for path in (*PAGES, *rules, "/nowhere"):
+        ana.visit(path)
+        assert not findings(ana.page), path
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", entrepot.games())
+def test_axe_finds_nothing_grave_at_a_table(guest, game, scheme):
+    ana = guest(color_scheme=scheme)
+    ana.open_table(game, ["human", "random", "random"], clock=3600)
+    expect(ana.page.get_by_role("timer")).to_contain_text("m")
+    assert ana.wait_for_turn()
+    assert not findings(ana.page)
+    ana.play(Random(1), until=25)
+    assert not findings(ana.page)
+    ana.page.get_by_role("button", name="Menu").click()
+    assert not findings(ana.page)
+    ana.page.keyboard.press("Escape")
+    ana.page.locator("#log-lines a").first.click()
+    ana.page.wait_for_url("**?at=*")
+    assert not findings(ana.page)
+    ana.visit(ana.page.url.partition("?")[0] + "/log")
+    assert not findings(ana.page)
+
+
+@pytest.mark.parametrize("game", entrepot.games())
+def test_axe_finds_nothing_grave_when_the_game_is_over(guest, game):
+    ana = guest()
+    ana.watch_bots(game)
+    assert not findings(ana.page)
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_no_page_scrolls_sideways_on_a_phone(guest, width):
+    ana = guest(width, 740, has_touch=True, is_mobile=True)
+    rules = tuple(f"/rules/{game}" for game in entrepot.games())
+    for path in (*PAGES, *rules):
+        ana.visit(path)
+        assert ana.fits(), path
+
+
+@pytest.mark.parametrize("game", entrepot.games())
+def test_a_game_is_played_on_a_phone_without_scrolling_sideways(guest, game):
+    ana = guest(360, 740, has_touch=True, is_mobile=True)
+    ana.open_table(game, ["human", "random", "random"])
+    chance = Random(1)
+    for _ in range(12):
+        assert ana.wait_for_turn()
+        assert ana.fits()
+        ana.click(chance.choice(ana.choices()))
+    assert ana.fits()
+
+
+@pytest.mark.parametrize("game", entrepot.games())
+def test_what_is_clicked_is_large_enough_for_a_finger(guest, game):
+    ana = guest(360, 740, has_touch=True, is_mobile=True)
+    ana.open_table(game, ["human", "random", "random"])
+    chance = Random(1)
+    for _ in range(10):
+        assert ana.wait_for_turn()
+        boxes = ana.page.evaluate(
+            """() => [...document.querySelectorAll('#table [data-action]')]
+              .filter((one) => one.checkVisibility())
+              .map((one) => [one.dataset.action, one.getBoundingClientRect()])
+              .map(([action, box]) => [action, Math.min(box.width, box.height)])"""
+        )
+        largest = {action: 0.0 for action, _ in boxes}
+        for action, side in boxes:
+            largest[action] = max(largest[action], side)
+        small = {action: side for action, side in largest.items() if side < FINGER}
+        assert not small
+        ana.click(chance.choice(ana.choices()))
+
+
+@pytest.mark.parametrize("game", entrepot.games())
+def test_the_keyboard_alone_is_enough(guest, game):
+    ana = guest()
+    ana.visit()
+    _tab_to(
+        ana, lambda one: ana.page.evaluate(f"document.activeElement.dataset.playNow === '{game}'")
+    )
+    ana.page.keyboard.press("Enter")
+    ana.page.wait_for_url("**/tables/*")
+    for _ in range(4):
+        assert ana.wait_for_turn()
+        before = str(ana.version)
+        _tab_to(ana, lambda one: bool(one["action"]))
+        ana.page.keyboard.press("Enter")
+        ana.page.wait_for_function(
+            "version => document.getElementById('table').dataset.version !== version", arg=before
+        )
+
+
+def _tab_to(ana, wanted) -> None:
+    for _ in range(150):
+        if wanted(ana.focused()):
+            return
+        ana.page.keyboard.press("Tab")
+    raise AssertionError("the keyboard does not reach it")
+
+
+def test_focus_stays_where_it_was_when_others_act(guest):
+    ana, ben = guest(), guest()
+    links = ana.open_table("dunhuang", ["human", "human"])
+    ben.visit(links[1])
+    _tab_to(ben, lambda one: bool(one["action"]))
+    before = ben.focused()
+    ana.click(ana.choices()[0])
+    ben.expect_version(1)
+    assert ben.focused() == before
+
+
+def test_focus_goes_to_what_is_next_when_its_button_is_gone(guest):
+    ana = guest()
+    ana.open_table("dunhuang", ["human", "random"])
+    while not (ana.wait_for_turn() and ana.step == "camel"):
+        ana.click(ana.choices()[0])
+    _tab_to(ana, lambda one: bool(one["action"]))
+    ana.page.keyboard.press("Enter")
+    ana.page.wait_for_function("() => document.getElementById('table').dataset.step === 'good'")
+    assert ana.focused()["action"] in ("shop", "hand")
+
+
+def test_the_live_region_says_what_happened_and_whose_turn_it_is(guest):
+    ana, ben = guest(), guest()
+    links = ana.open_table("dunhuang", ["human", "human"], names=["Ana", "Ben"])
+    ben.visit(links[1])
+    ana.click(ana.choices()[0])
+    expect(ben.page.locator("#aloud")).to_have_text("Ana keeps a card. It is your turn.")
+
+
+def test_language_and_light_are_switched_without_script(guest):
+    ana = guest(java_script_enabled=False)
+    ana.visit("/rules/dunhuang")
+    ana.page.locator("details.menu summary").click()
+    ana.page.get_by_role("button", name="Night").click()
+    assert ana.page.locator("html").get_attribute("data-theme") == "dark"
+    assert ana.page.url.endswith("/rules/dunhuang")
+
+
+def test_a_table_is_made_without_script(guest):
+    ana = guest(java_script_enabled=False)
+    ana.visit("/tables/new?game=dschunk")
+    ana.page.get_by_label("3", exact=True).check(force=True)
+    ana.page.get_by_role("button", name="Open the table").click()
+    assert ana.table.get_attribute("data-game") == "dschunk"
+    assert ana.page.locator("#inviting input").first.input_value().startswith("http")

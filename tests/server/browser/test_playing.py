@@ -1,0 +1,166 @@
+"""One person at a table."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import expect, WebSocketRoute
+
+import entrepot
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+@pytest.mark.parametrize("game", entrepot.games())
+def test_one_click_on_the_home_page_starts_a_game_against_bots(guest, game):
+    ana = guest()
+    ana.visit()
+    ana.page.locator(f"[data-play-now={game}]").click()
+    expect(ana.table).to_have_attribute("data-game", game)
+    assert ana.wait_for_turn()
+    ana.click(ana.choices()[0])
+
+
+def test_only_legal_actions_can_be_clicked_and_each_of_them(guest):
+    ana = guest()
+    ana.open_table("dunhuang", ["human", "random", "random"])
+    for _ in range(12):
+        assert ana.wait_for_turn()
+        table = ana.page.url.rsplit("/", 1)[-1]
+        legal = ana.page.request.get(f"/api/tables/{table}/legal").json()["actions"]
+        assert set(ana.choices()) == {one["action"] for one in legal}
+        ana.click(ana.choices()[-1])
+
+
+def test_a_reload_in_mid_turn_shows_the_same_table(guest):
+    ana = guest()
+    ana.open_table("dunhuang", ["human", "random"])
+    while not (ana.wait_for_turn() and ana.step == "good"):
+        ana.click(ana.choices()[0])
+    before = ana.version, ana.choices(), ana.read_log()
+    ana.page.reload()
+    assert (ana.version, ana.choices(), ana.read_log()) == before
+    ana.click("shop")
+
+
+def test_a_step_is_taken_back_as_long_as_nothing_was_revealed(guest):
+    ana = guest()
+    ana.open_table("dunhuang", ["human", "random"])
+    while not (ana.wait_for_turn() and ana.step == "camel"):
+        ana.click(ana.choices()[0])
+    version, choices = ana.version, ana.choices()
+    ana.click(choices[0])
+    ana.page.get_by_role("button", name="Undo").click()
+    ana.expect_version(version)
+    assert ana.choices() == choices
+    expect(ana.page.get_by_role("button", name="Undo")).to_have_count(0)
+
+
+def test_a_line_of_the_log_shows_its_moment_and_there_is_a_way_back(guest):
+    ana = guest()
+    ana.open_table("dunhuang", ["human", "random"])
+    ana.play(Random(5), until=12)
+    now, choices = ana.version, ana.choices()
+    ana.page.locator("#log-lines a").last.click()
+    ana.page.wait_for_url("**?at=*")
+    assert ana.version < now
+    assert not ana.choices()
+    ana.page.get_by_role("link", name="Back to the table").click()
+    ana.expect_version(now)
+    assert ana.choices() == choices
+
+
+def test_what_is_new_since_my_last_turn_is_marked(guest):
+    ana = guest()
+    ana.open_table("dunhuang", ["human", "random"])
+    ana.play(Random(5), until=14)
+    lines = ana.page.locator("#log-lines li")
+    classes = [line.get_attribute("class") for line in lines.all()]
+    assert classes[0] == "new"
+    assert "divider" in classes
+    assert classes[-1] is None
+
+
+def test_a_lost_connection_is_made_again_silently(guest):
+    ana = guest()
+    routes: list[WebSocketRoute] = []
+
+    def passed_on(route: WebSocketRoute) -> None:
+        routes.append(route)
+        route.connect_to_server()
+
+    ana.page.route_web_socket("**/live**", passed_on)
+    ana.open_table("dunhuang", ["human", "random"])
+    assert ana.wait_for_turn()
+    routes[0].close()
+    ana.click(ana.choices()[0])
+    ana.play(Random(1), until=8)
+    assert len(routes) > 1
+    expect(ana.page.locator("#away")).to_be_hidden()
+
+
+def test_the_title_and_the_icon_tell_whose_turn_it_is(guest):
+    ana, ben = guest(), guest()
+    links = ana.open_table("dunhuang", ["human", "human"], names=["Ana", "Ben"])
+    ben.visit(links[1])
+    ana.expect_title("^Your turn · ")
+    icon = ana.page.locator("link[rel=icon]")
+    expect(icon).to_have_attribute("href", "/static/favicon-turn.svg")
+    ana.click(ana.choices()[0])
+    ana.expect_title("^Ben to act · ")
+    expect(icon).to_have_attribute("href", "/static/favicon.svg")
+
+
+def test_a_confirmation_is_asked_only_if_wanted_and_only_where_nothing_can_be_taken_back(guest):
+    ana = guest()
+    ana.open_table("dunhuang", ["human", "random"])
+    ana.page.get_by_role("button", name="Menu").click()
+    ana.page.get_by_label("Ask before a step that ends my turn").check()
+    ana.page.get_by_role("button", name="Close").click()
+    while not (ana.wait_for_turn() and ana.step == "bonus"):
+        ana.click(ana.choices()[0])
+    before = ana.version
+    ana.page.locator('#table [data-action="coins"] >> visible=true').first.click()
+    sure = ana.page.get_by_role("dialog", name="This ends your turn and cannot be taken back.")
+    sure.get_by_role("button", name="Not yet").click()
+    assert ana.version == before
+    ana.page.locator('#table [data-action="coins"] >> visible=true').first.click()
+    sure.get_by_role("button", name="Do it").click()
+    ana.page.wait_for_function(f"() => document.getElementById('table').dataset.version > {before}")
+
+
+def test_the_hint_for_newcomers_goes_for_good_when_it_is_dismissed(guest):
+    ana = guest()
+    ana.open_table("dunhuang", ["human", "random"])
+    hint = ana.page.get_by_role("region", name="For newcomers")
+    hint.get_by_text("How this game goes").click()
+    expect(hint.get_by_role("listitem").first).to_be_visible()
+    hint.get_by_role("button", name="Got it").click()
+    expect(hint).to_be_hidden()
+    ana.page.reload()
+    expect(ana.page.get_by_role("region", name="For newcomers")).to_be_hidden()
+
+
+def test_a_character_is_explained_with_a_link_to_its_rule(guest):
+    ana = guest()
+    ana.open_table("dunhuang", ["human", "random"])
+    ana.page.locator("#table [data-tip][data-rule^='5.'] >> visible=true").first.hover()
+    tip = ana.page.get_by_role("tooltip")
+    expect(tip).to_be_visible()
+    link = tip.get_by_role("link").get_attribute("href")
+    assert link.startswith("/rules/dunhuang#5.")
+    ana.visit(link)
+    expect(ana.page.locator(f"[id='{link.partition('#')[2]}']")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(("motion", "glides"), [("no-preference", True), ("reduce", False)])
+def test_pieces_glide_unless_the_reader_wants_it_calm(guest, motion, glides):
+    ana = guest(reduced_motion=motion)
+    ana.page.add_init_script(
+        """const animate = Element.prototype.animate; window.glided = 0;
+        Element.prototype.animate = function (...how) {
+          window.glided += 1; return animate.apply(this, how);
+        };"""
+    )
+    ana.open_table("dunhuang", ["human", "random"])
+    ana.play(Random(1), until=10)
+    assert (ana.page.evaluate("window.glided") > 0) is glides

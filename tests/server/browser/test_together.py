@@ -1,0 +1,116 @@
+"""Several people at one table."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+def test_two_browsers_and_a_bot_play_at_a_table_made_by_the_form(guest):
+    ana, ben = guest(), guest()
+    ana.visit("/tables/new?game=dunhuang")
+    ana.page.get_by_label("3", exact=True).check(force=True)
+    ana.page.locator("#seat2").select_option("apprentice")
+    ana.page.locator("#name0").fill("Ana")
+    ana.page.locator("#name1").fill("Ben <b>")
+    ana.page.get_by_role("button", name="Open the table").click()
+    link = ana.page.get_by_role("textbox", name="Ben <b>").input_value()
+    ben.visit(link)
+    assert (ana.seat, ben.seat) == (0, 1)
+    assert "/seats/" not in ben.page.url
+    chance = Random(4)
+    for _ in range(30):
+        for one in (ana, ben):
+            if one.due:
+                one.click(chance.choice(one.choices()))
+        ana.page.wait_for_timeout(30)
+    assert ana.version >= 15
+    while not (ana.due or ben.due):
+        ana.page.wait_for_timeout(30)
+    ben.expect_version(ana.version)
+
+
+def test_a_choice_made_at_once_by_all_can_be_changed_until_the_last_is_in(guest):
+    ana, ben = guest(), guest()
+    links = ana.open_table("dunhuang", ["human", "human"], names=["Ana", "Ben"])
+    ben.visit(links[1])
+    first, second = ana.choices()[:2]
+    ana.click(first)
+    ben.expect_version(1)
+    assert ben.actors == [1]
+    assert set(ana.choices()) >= {second}
+    ana.page.locator(f'#table [data-action="{second}"] >> visible=true').first.click()
+    expect(ana.page.locator("#room")).not_to_have_attribute("data-busy", "")
+    ana.page.reload()
+    ben.click(ben.choices()[0])
+    ana.page.wait_for_function("() => document.getElementById('table').dataset.step !== 'keep'")
+    good = second.removeprefix("keep ")
+    view = ana.page.request.get(ana.page.url.replace("/tables/", "/api/tables/") + "/view").json()
+    assert view["view"]["players"][0]["hand"] == {good: 1}
+
+
+def test_bids_are_secret_until_all_are_in(guest):
+    ana, ben = guest(), guest()
+    links = ana.open_table("dschunk", ["human", "human", "random"], names=["Ana", "Ben"])
+    ben.visit(links[1])
+    chance = Random(2)
+    for _ in range(200):
+        if ana.step == "bid" and ana.seat in ana.actors:
+            break
+        for one in (ana, ben):
+            if one.step != "bid" and one.due:
+                one.click(chance.choice(one.choices()))
+        ana.page.wait_for_timeout(20)
+    assert ana.step == "bid"
+    ben.expect_version(ana.version)
+    before = ben.read_log()
+    bid = next(choice for choice in ana.choices() if choice.startswith("bid"))
+    ana.click(bid)
+    ben.page.wait_for_function("() => document.getElementById('table').dataset.actors === '1'")
+    good = bid.split()[-1]
+    seen = ben.read_log()
+    assert not any(good in line for line in seen[: len(seen) - len(before)])
+    ben.click("pass")
+    ana.page.wait_for_function("() => document.getElementById('table').dataset.actors !== '1'")
+    assert any(good in line for line in ben.read_log()[:6])
+
+
+def test_a_link_opens_the_seat_on_another_device_too(guest):
+    ana, phone = guest(), guest(390, 844)
+    links = ana.open_table("dunhuang", ["human", "random"])
+    phone.visit(links[0])
+    assert phone.seat == ana.seat == 0
+    assert phone.wait_for_turn()
+    phone.click(phone.choices()[0])
+    ana.page.wait_for_function("() => document.getElementById('table').dataset.version !== '0'")
+
+
+def test_a_spectator_sees_the_table_and_nothing_to_click(guest):
+    ana, zoe = guest(), guest()
+    ana.open_table("dschunk", ["human", "random", "random"])
+    ana.wait_for_turn()
+    zoe.visit(ana.page.url)
+    assert zoe.table.get_attribute("data-seat") == ""
+    assert not zoe.choices()
+    ana.click(ana.choices()[0])
+    zoe.page.wait_for_function(
+        f"() => document.getElementById('table').dataset.version >= {ana.version}"
+    )
+
+
+def test_a_listed_table_is_joined_from_the_home_page(guest):
+    ana, ben = guest(), guest()
+    ana.visit("/tables/new?game=dschunk")
+    ana.page.get_by_label("List the table on the home page").check()
+    ana.page.get_by_role("button", name="Open the table").click()
+    table = ana.page.url
+    ben.visit()
+    row = ben.page.locator(f'form[action="/tables/{table.rsplit("/", 1)[-1]}/join"]')
+    row.get_by_label("Your name").fill("Ben")
+    row.get_by_role("button", name="Join").click()
+    ben.page.wait_for_url(table)
+    assert ben.seat == 1
+    ben.visit()
+    expect(ben.page.get_by_role("region", name="My tables").get_by_role("link")).to_have_count(1)

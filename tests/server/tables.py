@@ -1,0 +1,130 @@
+"""A server in the same process, and people at its tables, for the tests."""
+
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from random import Random
+from time import monotonic, sleep
+from typing import Any
+
+from entrepot.server.app import create_app
+from entrepot.server.house import House
+from entrepot.server.settings import Limits, Settings
+from entrepot.server.sitting import Sitting
+
+with warnings.catch_warnings():
+    # Starlette wants another HTTP client for its tests than the one everybody has.
+    warnings.simplefilter("ignore")
+    from starlette.testclient import TestClient
+
+FREE = Limits(
+    requests_per_second=1e6,
+    requests_at_once=10**6,
+    tables_per_minute=1e6,
+    tables_at_once=10**6,
+    sockets=10**4,
+)
+"""No limits, for tests of something else."""
+
+
+def settings(**how: Any) -> Settings:
+    """A server in memory whose bots answer at once."""
+    usual = {"pace": 0.0, "thinkers": 1, "prepare": False, "limits": FREE, "look_every": 0.02}
+    return Settings(**{**usual, **how})
+
+
+@contextmanager
+def serving(**how: Any) -> Iterator[TestClient]:
+    """A client of a server of its own."""
+    with TestClient(create_app(settings(**how)), raise_server_exceptions=False) as client:
+        yield client
+
+
+def sitting_of(client: TestClient, table: str) -> Sitting:
+    """What the server has in memory of a table."""
+    house: House = client.app.state.house
+    return house._sittings[table]
+
+
+class Player:
+    """Somebody who holds the token of a seat."""
+
+    ids = count()
+
+    def __init__(self, client: TestClient, table: str, seat: int | None, token: str | None) -> None:
+        self.client, self.table, self.seat, self.token = client, table, seat, token
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+
+    def get(self, what: str = "", **query: Any) -> Any:
+        path = f"/api/tables/{self.table}{'/' if what else ''}{what}"
+        return self.client.get(path, params=query, headers=self.headers)
+
+    def post(self, what: str, body: Any = None) -> Any:
+        path = f"/api/tables/{self.table}/{what}"
+        return self.client.post(path, json=body, headers=self.headers)
+
+    def act(self, action: str, version: int | None = None, action_id: str | None = None) -> Any:
+        body = {
+            "id": action_id or f"a{next(self.ids)}",
+            "version": self.version if version is None else version,
+            "action": action,
+        }
+        return self.post("actions", body)
+
+    def undo(self, version: int | None = None) -> Any:
+        version = self.version if version is None else version
+        return self.post("undo", {"id": f"u{next(self.ids)}", "version": version})
+
+    def follow(self, page: bool = False) -> Any:
+        path = f"{'' if page else '/api'}/tables/{self.table}/live"
+        return self.client.websocket_connect(path, headers=self.headers)
+
+    @property
+    def version(self) -> int:
+        return int(self.get().json()["version"])
+
+    @property
+    def legal(self) -> list[str]:
+        return [one["action"] for one in self.get("legal").json()["actions"]]
+
+
+def open_table(
+    client: TestClient, game: str = "dunhuang", seats: tuple[str, ...] = ("human",) * 3, **plan: Any
+) -> list[Player]:
+    """A new table: somebody for each seat, without a token where a bot sits."""
+    opened = client.post("/api/tables", json={"game": game, "seats": list(seats), **plan})
+    assert opened.status_code == 201, opened.text
+    table = opened.json()
+    return [Player(client, table["id"], one["seat"], one["token"]) for one in table["seats"]]
+
+
+def spectator(client: TestClient, table: str) -> Player:
+    """Somebody who only watches."""
+    return Player(client, table, None, None)
+
+
+def play_some(players: list[Player], actions: int, seed: int = 1) -> None:
+    """Play so many actions of people at random, as far as the game goes."""
+    chance = Random(seed)
+    for _ in range(actions):
+        humans = awaited(players)
+        if not humans:
+            return
+        player = players[chance.choice(humans)]
+        assert player.act(chance.choice(player.legal)).status_code == 200
+
+
+def awaited(players: list[Player], seconds: float = 10.0) -> list[int]:
+    """The people who are to act, once the bots have; nobody when the game is over."""
+    end = monotonic() + seconds
+    while monotonic() < end:
+        table = next(player for player in players if player.token).get().json()
+        humans = [seat for seat in table["actors"] if players[seat].token]
+        if humans or table["over"]:
+            return humans
+        sleep(0.002)
+    raise AssertionError("the bots do not act")

@@ -1,0 +1,147 @@
+"""When a human stays away past the clock a bot plays for him, until he returns."""
+
+from time import monotonic, sleep
+
+import pytest
+
+from .tables import open_table, play_some, Player, serving
+
+HOUR = 3600.0
+
+
+class Clock:
+    """Time that passes only when a test says so."""
+
+    def __init__(self):
+        self.time = 1000.0
+
+    def __call__(self):
+        return self.time
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def client(clock):
+    with serving(now=clock) as client:
+        yield client
+
+
+def until(what):
+    """Wait until something is so."""
+    end = monotonic() + 10
+    while not (found := what()):
+        assert monotonic() < end
+        sleep(0.005)
+    return found
+
+
+def wait_for(player, what):
+    """How the table stands, as soon as something is so."""
+
+    def look():
+        table = player.get().json()
+        return table if what(table) else None
+
+    return until(look)
+
+
+def test_without_a_clock_everybody_is_waited_for(client, clock):
+    players = open_table(client)
+    clock.time += 100 * 24 * HOUR
+    assert [person["deadline"] for person in players[0].get().json()["people"]] == [None] * 3
+    assert players[0].version == 0
+
+
+def test_past_the_clock_a_bot_plays_for_the_human(client, clock):
+    players = open_table(client, clock=60, stand_in="random", seats=("human", "human"))
+    assert [p["deadline"] for p in players[0].get().json()["people"]] == [1060.0, 1060.0]
+    clock.time += 59
+    players[0].act(players[0].legal[0])
+    assert not any(p["stand_in"] for p in players[0].get().json()["people"])
+    clock.time += 2
+    table = wait_for(players[0], lambda table: table["version"] >= 2)
+    assert [p["stand_in"] for p in table["people"]] == [False, True]
+    entries = players[0].get("log").json()["entries"]
+    assert {e["by"] for e in entries if e["seat"] == 1} == {"stand-in"}
+
+
+def test_a_human_who_says_that_he_is_back_plays_by_himself(client, clock):
+    players = open_table(client, clock=60, stand_in="random", seats=("human", "human"))
+    players[0].act(players[0].legal[0])
+    clock.time += 61
+    wait_for(players[0], lambda table: table["actors"] == [0])
+    assert players[1].post("return").json()["people"][1]["stand_in"] is False
+    while players[0].get().json()["actors"] == [0]:
+        players[0].act(players[0].legal[0])
+    assert players[0].get().json()["actors"] == [1]
+    assert players[1].act(players[1].legal[0]).status_code == 200
+
+
+def test_a_human_is_back_with_any_action(client):
+    """A bot has chosen for him; before all have, he chooses something else."""
+    players = open_table(client, stand_in="random")
+    players[0].post("seats/1/stand-in")
+    chosen = until(lambda: players[1].get("legal").json()["chosen"])
+    other = next(action for action in players[1].legal if action != chosen)
+    assert players[1].act(other).status_code == 200
+    assert not players[0].get().json()["people"][1]["stand_in"]
+    assert players[1].get("log").json()["entries"][0]["by"] == "human"
+
+
+def test_a_human_is_back_when_his_page_connects_again(client, clock):
+    players = open_table(client, clock=60, stand_in="random", seats=("human", "human"))
+    clock.time += 61
+    wait_for(players[0], lambda table: table["people"][1]["stand_in"])
+    with players[1].follow() as socket:
+        socket.receive_json()
+        assert not players[0].get().json()["people"][1]["stand_in"]
+
+
+def test_each_action_has_the_whole_time(client, clock):
+    players = open_table(client, clock=60, seats=("human", "human"))
+    play_some(players, 2)
+    (actor,) = players[0].get().json()["actors"]
+    clock.time += 50
+    players[actor].act(players[actor].legal[0])
+    table = players[0].get().json()
+    (actor,) = table["actors"]
+    assert table["people"][actor]["deadline"] == clock.time + 60
+
+
+def test_for_a_seat_that_nobody_took_a_player_may_ask_a_bot(client):
+    players = open_table(client, stand_in="random", seats=("human", "human"))
+    assert players[0].post("seats/0/stand-in").json()["error"]["code"] == "seat_taken"
+    stranger = Player(client, players[0].table, None, None)
+    assert stranger.post("seats/1/stand-in").status_code == 401
+    assert players[0].post("seats/1/stand-in").status_code == 200
+    wait_for(players[0], lambda table: table["version"] >= 1)
+    with players[1].follow() as socket:
+        socket.receive_json()
+    assert players[0].post("seats/1/stand-in").json()["error"]["code"] == "seat_taken"
+    assert not players[0].get().json()["people"][1]["stand_in"]
+
+
+def test_clocks_do_not_run_while_there_is_no_server(tmp_path, clock):
+    with serving(now=clock, data=tmp_path) as client:
+        players = open_table(client, clock=60, seats=("human", "human"))
+    clock.time += 24 * HOUR
+    with serving(now=clock, data=tmp_path) as client:
+        again = Player(client, players[0].table, 0, players[0].token)
+        assert again.get().json()["people"][0]["deadline"] == clock.time + 60
+        assert not again.get().json()["people"][0]["stand_in"]
+
+
+def test_a_table_that_left_the_memory_is_taken_up_when_its_clock_is_due(clock):
+    with serving(now=clock, idle_after=10.0) as client:
+        players = open_table(client, clock=3600, stand_in="random", seats=("human", "human"))
+        house = client.app.state.house
+        clock.time += 20
+        until(lambda: players[0].table not in house._sittings)
+        clock.time += 3600
+        until(lambda: players[0].table in house._sittings)
+        table = wait_for(players[0], lambda table: table["version"] >= 2)
+        assert all(person["stand_in"] for person in table["people"])

@@ -1,0 +1,258 @@
+"""The house finds its tables again, and several houses may share one store."""
+
+import asyncio
+from contextlib import asynccontextmanager
+from random import Random
+
+import pytest
+
+from entrepot.server.house import House
+from entrepot.server.metrics import Metrics
+from entrepot.server.plans import Plan
+from entrepot.server.problems import Problem
+from entrepot.server.sqlite import SqliteStore
+from entrepot.server.store import NotKept
+from entrepot.server.thinking import Thinking
+
+from .tables import settings
+
+TWO = Plan("dunhuang", ("human", "human"))
+DAY = 24 * 3600.0
+
+
+class Clock:
+    def __init__(self):
+        self.time = 1000.0
+
+    def __call__(self):
+        return self.time
+
+
+@asynccontextmanager
+async def house(folder=None, **how):
+    metrics = Metrics()
+    store = SqliteStore(folder)
+    thinking = Thinking(1, metrics)
+    await store.start()
+    await thinking.start()
+    made = House(settings(**how), store, thinking, metrics)
+    await made.start()
+    try:
+        yield made
+    finally:
+        await made.close()
+        await thinking.close()
+        await store.close()
+
+
+async def act(sitting, seat, number):
+    await sitting.play(seat, sitting.legal(seat)[0], sitting.version, f"{number}")
+
+
+def run(work):
+    return asyncio.run(work())
+
+
+def test_a_table_is_the_same_after_a_restart(tmp_path):
+    """After actions, a change of mind, an undo, a new name, and a bot that stands in."""
+
+    async def work():
+        async with house(tmp_path) as before:
+            sitting, tokens = await before.open(Plan("dunhuang", ("human",) * 4))
+            await act(sitting, 0, "a")
+            await sitting.play(0, sitting.legal(0)[1], 1, "b")
+            await act(sitting, 1, "c")
+            await sitting.undo(1, 2, "d")
+            await sitting.sit(2, "Bo")
+            await sitting.stand_in(0)
+            was = remains(sitting)
+        async with house(tmp_path) as after:
+            again = await after.find(sitting.id)
+            assert again is not sitting
+            assert remains(again) == was
+            assert [again.seat_of(token) for token in tokens.values()] == [0, 1, 2, 3]
+
+    run(work)
+
+
+def remains(sitting):
+    """All that must be the same after a restart."""
+    return (
+        sitting.table.as_dict(),
+        sitting.tick,
+        [sitting.tick_of(seat) for seat in (None, 0, 1, 2, 3)],
+        sitting.names,
+        sitting.stand_ins,
+        sitting.free,
+        [sitting.chosen(seat) for seat in range(4)],
+        [sitting.log(seat) for seat in (None, 0, 1)],
+    )
+
+
+def test_a_repeated_id_does_nothing_even_after_a_restart(tmp_path):
+    async def work():
+        async with house(tmp_path) as before:
+            sitting, _ = await before.open(TWO)
+            action = sitting.legal(0)[0]
+            await sitting.play(0, action, 0, "once")
+        async with house(tmp_path) as after:
+            again = await after.find(sitting.id)
+            outcome = await again.play(0, action, 0, "once")
+            assert outcome.repeated
+            assert again.version == 1
+
+    run(work)
+
+
+def test_two_houses_at_one_store_never_do_two_things_at_once(tmp_path):
+    """Whoever comes second sees first what the other has done, and then decides anew."""
+
+    async def work():
+        async with house(tmp_path) as one, house(tmp_path) as other:
+            sitting, _ = await one.open(TWO)
+            twin = await other.find(sitting.id)
+            await act(sitting, 0, "a")
+            assert twin.version == 0
+            await act(twin, 1, "b")
+            assert twin.version == 2
+            (actor,) = twin.actors
+            with pytest.raises(Problem) as stale:
+                await sitting.play(actor, "no such thing", 1, "c")
+            assert stale.value.code in ("stale_version", "not_your_turn", "illegal_action")
+            await sitting.catch_up()
+            assert sitting.table.as_dict() == twin.table.as_dict()
+            chance = Random(1)
+            for number in range(40):
+                here, there = (sitting, twin) if chance.random() < 0.5 else (twin, sitting)
+                if there.tick > here.tick:
+                    await here.catch_up()
+                await act(here, here.actors[0], f"n{number}")
+            await (sitting if sitting.tick < twin.tick else twin).catch_up()
+            assert sitting.table.as_dict() == twin.table.as_dict()
+
+    run(work)
+
+
+def test_the_same_id_in_two_houses_is_done_once(tmp_path):
+    async def work():
+        async with house(tmp_path) as one, house(tmp_path) as other:
+            sitting, _ = await one.open(TWO)
+            twin = await other.find(sitting.id)
+            action = sitting.legal(0)[0]
+            outcomes = await asyncio.gather(
+                sitting.play(0, action, 0, "same"), twin.play(0, action, 0, "same")
+            )
+            assert sorted(outcome.repeated for outcome in outcomes) == [False, True]
+            assert sitting.version == twin.version == 1
+
+    run(work)
+
+
+def test_what_cannot_be_kept_is_not_done_and_nobody_is_told():
+    async def work():
+        async with house() as here:
+            sitting, _ = await here.open(TWO)
+            before = sitting.table.as_dict()
+
+            async def fail(table, deed):
+                raise NotKept("no room")
+
+            here._store.append = fail
+            with pytest.raises(Problem) as problem:
+                await act(sitting, 0, "a")
+            assert (problem.value.code, problem.value.status) == ("not_kept", 503)
+            assert sitting.table.as_dict() == before
+            assert sitting.tick == 0
+
+    run(work)
+
+
+def test_many_at_once_at_one_table_act_one_after_the_other():
+    async def work():
+        async with house() as here:
+            sitting, _ = await here.open(Plan("dunhuang", ("human",) * 4))
+            plays = [
+                sitting.play(s, sitting.legal(s)[0], 0, f"{i}") for i in range(3) for s in range(4)
+            ]
+            done = await asyncio.gather(*plays, return_exceptions=True)
+            assert sitting.version == 4
+            assert sum(not isinstance(one, Exception) for one in done) >= 4
+            assert all(isinstance(one, Problem) for one in done if isinstance(one, Exception))
+
+    run(work)
+
+
+def test_a_browser_finds_its_tables_again():
+    async def work():
+        async with house() as here:
+            first, _ = await here.open(TWO)
+            second, _ = await here.open(TWO)
+            await here.remember("me", first, 0)
+            await here.remember("me", second, 1)
+            assert {(s.id, seat) for s, seat in await here.mine("me")} == {
+                (first.id, 0),
+                (second.id, 1),
+            }
+            assert await here.mine("you") == []
+            assert await here.mine(None) == []
+
+    run(work)
+
+
+def test_old_tables_are_removed_only_where_that_is_wanted():
+    async def work(days):
+        clock = Clock()
+        async with house(now=clock, prune_after=days, idle_after=1.0, look_every=1000.0) as here:
+            old, _ = await here.open(TWO)
+            clock.time += 20 * DAY
+            new, _ = await here.open(TWO)
+            clock.time += 11 * DAY
+            await here.look()
+            assert (await here.find(new.id)).id == new.id
+            try:
+                await here.find(old.id)
+            except Problem as problem:
+                return problem.code
+            return "there"
+
+    assert asyncio.run(work(30)) == "unknown_table"
+    assert asyncio.run(work(None)) == "there"
+
+
+def test_whoever_plays_at_a_table_that_was_removed_is_told():
+    async def work():
+        async with house() as here:
+            sitting, _ = await here.open(TWO)
+            await here._store.prune(1e12, [])
+            with pytest.raises(Problem) as problem:
+                await act(sitting, 0, "a")
+            assert problem.value.code == "unknown_table"
+
+    run(work)
+
+
+def test_bots_play_on_by_themselves_and_leave_people_time_to_follow():
+    async def work():
+        async with house(pace=0.2) as here:
+            sitting, _ = await here.open(Plan("dunhuang", ("random", "random")))
+            await asyncio.sleep(0.15)
+            started = sitting.version
+            assert started <= 3, "they choose at once, and then wait"
+            await asyncio.sleep(0.6)
+            assert started < sitting.version <= started + 5
+
+    run(work)
+
+
+def test_a_table_of_bots_alone_is_played_to_its_end():
+    async def work():
+        async with house() as here:
+            sitting, tokens = await here.open(Plan("dunhuang", ("random",) * 3))
+            assert tokens == {}
+            for _ in range(2000):
+                if sitting.over:
+                    break
+                await asyncio.sleep(0.01)
+            assert sitting.over
+
+    run(work)

@@ -1,0 +1,191 @@
+"""The store keeps what it has taken, each thing once."""
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+
+import pytest
+
+from entrepot.server.sqlite import BadData, FILE, SqliteStore
+from entrepot.server.store import Deed, Kept, KeyUsed, Note, NotKept, TickTaken
+
+RUNNING = Note(over=False, listed=True, due=None)
+
+
+def table(name="t", touched=1.0):
+    return Kept(name, {"plan": {}}, made=1.0, touched=touched)
+
+
+def with_store(folder, work):
+    """Run something with a store that is open."""
+
+    async def run():
+        store = SqliteStore(folder)
+        await store.start()
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+def test_what_was_appended_is_there_after_the_store_was_opened_again(tmp_path):
+    deeds = [Deed(1, 2.0, {"kind": "act", "action": "keep 商"}, "0:a"), Deed(2, 3.0, {"kind": "x"})]
+
+    async def write(store):
+        await store.create(table(), RUNNING)
+        for deed in deeds:
+            await store.append("t", deed)
+
+    async def read(store):
+        return await store.load("t")
+
+    with_store(tmp_path, write)
+    kept, found = with_store(tmp_path, read)
+    assert list(found) == deeds
+    assert (kept.plan, kept.made, kept.touched) == ({"plan": {}}, 1.0, 3.0)
+
+
+def test_a_tick_is_taken_once(tmp_path):
+    async def work(store):
+        await store.create(table(), RUNNING)
+        await store.append("t", Deed(1, 2.0, {"n": 1}))
+        with pytest.raises(TickTaken):
+            await store.append("t", Deed(1, 9.0, {"n": 2}))
+        kept, deeds = await store.load("t")
+        assert [deed.body for deed in deeds] == [{"n": 1}]
+        assert kept.touched == 2.0
+
+    with_store(tmp_path, work)
+
+
+def test_a_key_is_used_once_at_a_table(tmp_path):
+    async def work(store):
+        await store.create(table(), RUNNING)
+        await store.create(table("other"), RUNNING)
+        await store.append("t", Deed(1, 2.0, {}, "0:a"))
+        with pytest.raises(KeyUsed):
+            await store.append("t", Deed(2, 2.0, {}, "0:a"))
+        await store.append("t", Deed(2, 2.0, {}, "1:a"))
+        await store.append("other", Deed(1, 2.0, {}, "0:a"))
+
+    with_store(tmp_path, work)
+
+
+def test_one_that_fails_among_many_at_once_spoils_no_other(tmp_path):
+    async def work(store):
+        await store.create(table(), RUNNING)
+        ticks = [1, 2, 2, 3, 1, 4]
+        done = await asyncio.gather(
+            *(store.append("t", Deed(tick, 2.0, {})) for tick in ticks), return_exceptions=True
+        )
+        assert [type(one) for one in done] == [
+            type(None), type(None), TickTaken, type(None), TickTaken, type(None),
+        ]  # fmt: skip
+        assert [deed.tick for deed in await store.deeds("t", 1)] == [2, 3, 4]
+
+    with_store(tmp_path, work)
+
+
+def test_what_cannot_be_written_is_told_and_the_store_goes_on(tmp_path):
+    async def work(store):
+        await store.create(table(), RUNNING)
+        store._writer.execute("PRAGMA query_only = ON")
+        with pytest.raises(NotKept):
+            await store.append("t", Deed(1, 2.0, {}))
+        store._writer.execute("PRAGMA query_only = OFF")
+        await store.append("t", Deed(1, 2.0, {}))
+        assert len(await store.deeds("t", 0)) == 1
+
+    with_store(tmp_path, work)
+
+
+def test_a_deed_at_no_table_is_not_kept(tmp_path):
+    async def work(store):
+        with pytest.raises(TickTaken):
+            await store.append("nowhere", Deed(1, 2.0, {}))
+        assert await store.load("nowhere") is None
+
+    with_store(tmp_path, work)
+
+
+def test_tables_are_found_by_what_was_noted_of_them(tmp_path):
+    async def work(store):
+        for name, note in {
+            "soon": Note(False, False, 5.0),
+            "later": Note(False, False, 50.0),
+            "never": Note(False, True, None),
+            "over": Note(True, True, 5.0),
+        }.items():
+            await store.create(table(name), note)
+        assert list(await store.due(10.0, 9)) == ["soon"]
+        assert list(await store.listed(9)) == ["never"]
+        store.note("never", Note(False, False, 7.0))
+        await store.create(table("more"), RUNNING)
+        assert list(await store.due(10.0, 9)) == ["soon", "never"]
+        assert list(await store.listed(9)) == ["more"]
+
+    with_store(tmp_path, work)
+
+
+def test_a_browser_finds_its_tables_newest_first(tmp_path):
+    async def work(store):
+        for name in "abc":
+            await store.create(table(name), RUNNING)
+        await store.remember("me", "a", 0, 1.0)
+        await store.remember("me", "b", 2, 2.0)
+        await store.remember("you", "c", 1, 3.0)
+        await store.remember("me", "a", 1, 4.0)
+        assert list(await store.mine("me", 9)) == [("a", 1), ("b", 2)]
+
+    with_store(tmp_path, work)
+
+
+def test_pruning_removes_what_nobody_has_touched_with_all_that_belongs_to_it(tmp_path):
+    async def work(store):
+        for name, touched in {"old": 10.0, "held": 10.0, "new": 30.0}.items():
+            await store.create(table(name, touched), RUNNING)
+            await store.remember("me", name, 0, touched)
+        await store.append("old", Deed(1, 11.0, {}))
+        assert await store.prune(20.0, ["held"]) == 1
+        assert await store.load("old") is None
+        assert await store.deeds("old", 0) == []
+        assert {name for name, _ in await store.mine("me", 9)} == {"held", "new"}
+
+    with_store(tmp_path, work)
+
+
+def test_it_waits_for_the_disk_at_every_commit(tmp_path):
+    async def work(store):
+        (mode,) = store._writer.execute("PRAGMA synchronous").fetchone()
+        (journal,) = store._writer.execute("PRAGMA journal_mode").fetchone()
+        assert (mode, journal) == (2, "wal")
+
+    with_store(tmp_path, work)
+
+
+def test_a_file_of_a_newer_form_is_not_touched(tmp_path):
+    connection = sqlite3.connect(tmp_path / FILE)
+    connection.execute("PRAGMA user_version = 99")
+    connection.close()
+
+    async def work(store):
+        raise AssertionError("it was opened")
+
+    with pytest.raises(BadData, match="newer"):
+        with_store(tmp_path, work)
+
+
+def test_a_folder_that_cannot_be_is_told_in_a_line(tmp_path):
+    (tmp_path / "file").write_text("")
+    done = subprocess.run(
+        [sys.executable, "-m", "entrepot", "serve", "--data", str(tmp_path / "file"), "--no-open"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "tables cannot be kept in" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,155 @@
+"""Bots think elsewhere and in time; whatever they do, a legal action comes."""
+
+import asyncio
+import sys
+from textwrap import dedent
+
+import pytest
+
+import entrepot
+from entrepot.server import thinking
+from entrepot.server.metrics import Metrics
+from entrepot.server.thinker import answer
+
+from .tables import open_table, play_some, serving
+
+
+def decision(game="dunhuang"):
+    table = entrepot.new(game, players=3, seed=1)
+    return table.view(0), table.legal(0)
+
+
+def faults(metrics):
+    return {
+        sample.labels["reason"]: sample.value
+        for family in metrics.registry.collect()
+        for sample in family.samples
+        if sample.name == "entrepot_bot_faults_total"
+    }
+
+
+@pytest.fixture
+def worker(tmp_path, monkeypatch):
+    """Lets a program of the test's own take the place of the thinking process."""
+
+    def replace(text):
+        program = tmp_path / "worker.py"
+        program.write_text("import json, sys, time\n" + dedent(text))
+
+        async def start(self):
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                str(program),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+            )
+
+        monkeypatch.setattr(thinking.Thinker, "_start", start)
+
+    return replace
+
+
+def think(times=1, level="trader"):
+    """What is chosen, so many times, and the faults that were counted."""
+    view, legal = decision()
+
+    async def run():
+        metrics = Metrics()
+        pool = thinking.Thinking(1, metrics)
+        await pool.start()
+        try:
+            chosen = [await pool.choose(level, view, legal) for _ in range(times)]
+        finally:
+            await pool.close()
+        return chosen, faults(metrics)
+
+    chosen, counted = asyncio.run(run())
+    assert all(action in legal for action in chosen)
+    return chosen, counted
+
+
+def test_a_bot_of_each_level_answers_with_a_legal_action():
+    for level in ("apprentice", "trader", "master", "random"):
+        assert think(level=level)[1] == {}
+
+
+def test_a_bot_that_raises_is_replaced_by_lot_and_counted(worker):
+    worker("""
+        for line in sys.stdin:
+            print(json.dumps({"error": "RuntimeError: out of order"}), flush=True)
+    """)
+    assert think(3)[1] == {"error": 3.0}
+
+
+def test_an_illegal_answer_is_replaced(worker):
+    worker("""
+        for line in sys.stdin:
+            print(json.dumps({"action": "win"}), flush=True)
+    """)
+    assert think(2)[1] == {"error": 2.0}
+
+
+def test_a_process_that_dies_or_talks_nonsense_is_started_again(worker):
+    worker("sys.stdin.readline(); sys.exit(1)")
+    assert think(2)[1] == {"process": 2.0}
+    worker("sys.stdin.readline(); print('nonsense', flush=True); time.sleep(60)")
+    assert think(2)[1] == {"process": 2.0}
+
+
+def test_a_bot_that_never_answers_is_stopped(worker, monkeypatch):
+    monkeypatch.setattr(thinking, "GRACE", 0.05)
+    monkeypatch.setattr(thinking, "PATIENCE", 0.1)
+    worker("time.sleep(600)")
+    assert think(2)[1] == {"late": 2.0}
+
+
+def test_a_process_answers_whatever_it_is_asked():
+    view, legal = decision()
+    question = {"bot": "random", "view": view, "legal": legal, "seconds": 0.1}
+    assert answer({**question, "interpreted": True})["action"] in legal
+    assert "error" in answer({})
+    assert "error" in answer({**question, "interpreted": False, "legal": []})
+
+
+def test_where_many_wait_everybody_thinks_less():
+    pool = thinking.Thinking(2, Metrics())
+    alone = pool._seconds("master")
+    pool._waiting = 4
+    assert pool._seconds("master") == alone / 4
+    pool._waiting = 10_000
+    assert pool._seconds("master") == thinking.SHORTEST
+
+
+def test_a_table_goes_on_whatever_its_bots_do(worker):
+    worker("sys.exit(1)")
+    with serving() as client:
+        players = open_table(client, seats=("human", "master"))
+        play_some(players, 6)
+        assert players[0].version >= 6
+        assert 'entrepot_bot_faults_total{reason="process"}' in client.get("/metrics").text
+
+
+def test_bots_think_interpreted_until_their_process_has_loaded_what_was_prepared(worker, tmp_path):
+    worker(f"""
+        for line in sys.stdin:
+            question = json.loads(line)
+            with open({str(tmp_path / "asked")!r}, "a") as asked:
+                print(question.get("warm") or question["interpreted"], file=asked)
+            action = question["legal"][0] if "legal" in question else None
+            print(json.dumps({{"action": action}}), flush=True)
+    """)
+    view, legal = decision()
+
+    async def run():
+        pool = thinking.Thinking(1, Metrics())
+        await pool.start()
+        try:
+            await pool.choose("trader", view, legal)
+            pool.prepared("dunhuang")
+            await asyncio.gather(*pool._warming)
+            await pool.choose("trader", view, legal)
+        finally:
+            await pool.close()
+
+    asyncio.run(run())
+    assert (tmp_path / "asked").read_text().split() == ["True", "dunhuang", "False"]
