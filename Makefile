@@ -8,7 +8,7 @@ CATALOGUES := $(wildcard src/entrepot/words/catalogues/*/LC_MESSAGES/entrepot.po
 UV_VERSION := $(shell sed -n '/^name = "uv"$$/{n;s/version = "\(.*\)"/\1/p;}' uv.lock)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint format types imports check unit bounds bench ladder golden words pictures lock clean
+.PHONY: help setup play terminal test lint format types imports check unit browser bounds bench ladder golden words pictures lock clean
 
 help: ## show the commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | while IFS="$$(printf '\t')" read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
@@ -23,10 +23,13 @@ $(READY): pyproject.toml uv.lock hatch_build.py $(CATALOGUES)
 	@$(BIN)/python tools/words.py --compile
 	@touch $@
 
-play: $(READY) ## play a game in the terminal
+play: $(READY) ## open the web table
+	@$(BIN)/entrepot serve --open
+
+terminal: $(READY) ## play a game in the terminal
 	@$(BIN)/entrepot play $(GAME)
 
-test: check unit bounds ## set up everything and run all tests
+test: check unit browser bounds ## set up everything and run all tests
 
 check: lint types imports ## the checks that run no game
 
@@ -44,8 +47,11 @@ types: $(READY) ## mypy --strict
 imports: $(READY) ## imports point one way
 	@$(BIN)/lint-imports
 
-unit: $(READY) ## the tests
+unit: browser ## the tests
 	@$(BIN)/pytest
+
+browser: $(READY) ## find or install a browser for the tests of the pages
+	@$(BIN)/python tools/browser.py
 
 bounds: $(READY) ## the compiled rules once more, with bounds checked
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -m compiled

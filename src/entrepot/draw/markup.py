@@ -6,6 +6,7 @@ Markup('<button class="card" data-action="keep tea">a &lt; b</button>')
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 from typing import TypeAlias
 
@@ -33,30 +34,39 @@ Value: TypeAlias = str | int | float | bool | None
 
 def element(tag: str, *content: Content, **attributes: Value) -> Markup:
     """An element; an attribute's name has `-` for `_`, and none at its end; None leaves it out."""
-    parts = [tag]
-    for key, value in attributes.items():
-        if value is None or value is False:
-            continue
-        name = key.rstrip("_").replace("_", "-")
-        parts.append(name if value is True else f'{name}="{_number(value)}"')
-    inside = fragment(*content)
+    start = "".join([_attribute(key, value) for key, value in attributes.items()])
+    inside = _joined(content)
     if not inside and tag in VOID:
-        return Markup(f"<{' '.join(parts)}/>")
-    return Markup(f"<{' '.join(parts)}>{inside}</{tag}>")
+        return Markup(f"<{tag}{start}/>")
+    return Markup(f"<{tag}{start}>{inside}</{tag}>")
 
 
 def fragment(*content: Content) -> Markup:
     """Pieces one after the other; what is no markup is escaped, None is nothing."""
-    return Markup(
-        "".join(
-            piece if isinstance(piece, Markup) else escape(str(piece))
+    return Markup(_joined(content))
+
+
+def _joined(content: tuple[Content, ...]) -> str:
+    return "".join(
+        [
+            piece if type(piece) is Markup else _escaped(str(piece))
             for piece in content
             if piece is not None
-        )
+        ]
     )
 
 
-def _number(value: str | float) -> str:
+# A table is drawn anew after every action, and nearly all of it has been said before.
+@lru_cache(maxsize=1 << 14, typed=True)
+def _attribute(key: str, value: Value) -> str:
+    if value is None or value is False:
+        return ""
+    name = key.rstrip("_").replace("_", "-")
+    if value is True:
+        return f" {name}"
     if isinstance(value, float):
-        return f"{value:.2f}".rstrip("0").rstrip(".")
-    return escape(str(value))
+        return f' {name}="{f"{value:.2f}".rstrip("0").rstrip(".")}"'
+    return f' {name}="{escape(str(value))}"'
+
+
+_escaped = lru_cache(maxsize=1 << 12)(escape)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import socket
 from collections.abc import Callable
@@ -20,6 +21,10 @@ BACKLOG = 1024
 LONGEST_MESSAGE = 16 * 1024
 """Bytes that a live connection may send at once; it has nothing to say."""
 SECONDS_TO_LEAVE = 3
+
+
+SELDOM = (20_000, 20, 50)
+"""How often to look for garbage: nearly all of ours goes by itself."""
 
 
 class BadAddress(EntrepotError):
@@ -77,6 +82,10 @@ async def _serve(
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=SECONDS_TO_LEAVE,
     )
+    # What is there now stays; to look through it for garbage again and again stops all tables.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
     address = address_of(listening, host)
     await Server(config, lambda: ready(address)).serve([listening])
 
