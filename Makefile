@@ -70,6 +70,7 @@ words: $(READY) ## gather all texts for the translators (ADD=xx begins a languag
 
 pictures: $(READY) ## draw the pictures of the docs anew
 	@$(BIN)/python docs/pictures/draw.py
+	@$(BIN)/python tools/pictures.py
 
 lock: $(READY) ## resolve the dependencies anew
 	@$(BIN)/python -m uv lock

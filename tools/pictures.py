@@ -1,0 +1,103 @@
+"""Take the pictures of the web tables for the docs: part of `make pictures`.
+
+Four bots play at a real server up to a moment of the first seat's, and a browser looks at it.
+"""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+import httpx
+from playwright.sync_api import Browser, sync_playwright
+from tests.server.browser.conftest import ARGUMENTS
+from tests.server.browser.finding import chromium_path
+from tests.server.browser.serving import server
+
+import entrepot
+
+PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
+NAMES = ["Ana", "Ben", "지우", "Chloé"]
+MOMENTS = {"dunhuang": (60, "camel"), "dschunk": (110, "action")}
+"""A full table in the middle of each game: the actions played at least, and the step."""
+WINDOWS = {"desktop": (1280, 800, 1), "phone": (390, 844, 2)}
+
+
+class Seats:
+    """All seats of a table, played through the API."""
+
+    def __init__(self, address: str, game: str) -> None:
+        self.http = httpx.Client(base_url=address)
+        plan = {"game": game, "seats": ["human"] * 4, "names": NAMES}
+        opened = self.http.post("/api/tables", json=plan).raise_for_status().json()
+        self.table = f"/api/tables/{opened['id']}"
+        self.links = [f"{opened['url']}/seats/{seat['token']}" for seat in opened["seats"]]
+        self.tokens = [{"Authorization": f"Bearer {seat['token']}"} for seat in opened["seats"]]
+        self.bots = [entrepot.bot("trader", seed=seat, simulations=8) for seat in range(4)]
+
+    def get(self, what: str, seat: int) -> dict[str, Any]:
+        """What the API tells a seat."""
+        return self.http.get(self.table + what, headers=self.tokens[seat]).raise_for_status().json()
+
+    def play(self) -> tuple[int, str, list[int]]:
+        """One action; gives the version, the step and who is next."""
+        now = self.get("", 0)
+        seat = now["actors"][0]
+        legal = [one["action"] for one in self.get("/legal", seat)["actions"]]
+        action = legal[0]
+        if len(legal) > 1:
+            action = self.bots[seat].choose(self.get("/view", seat)["view"], legal)
+        act = {"id": str(now["tick"]), "version": now["version"], "action": action}
+        done = self.http.post(f"{self.table}/actions", json=act, headers=self.tokens[seat])
+        done.raise_for_status()
+        now = self.get("", 0)
+        return now["version"], now["step"], now["actors"]
+
+
+def reached(address: str, game: str) -> Seats:
+    """A table at which the first seat is to take such a step; the cards are dealt by lot."""
+    least, step = MOMENTS[game]
+    seats = Seats(address, game)
+    version, now, actors = seats.play()
+    while version < least or now != step or actors != [0]:
+        if not actors:
+            seats = Seats(address, game)
+        version, now, actors = seats.play()
+    return seats
+
+
+def take(browser: Browser, address: str, links: list[str], game: str) -> None:
+    """What the first seat sees in each window, while the others are there too."""
+    others = [browser.new_context(base_url=address) for _ in links[1:]]
+    for context, link in zip(others, links[1:], strict=True):
+        context.new_page().goto(link)
+    for name, (width, height, scale) in WINDOWS.items():
+        context = browser.new_context(
+            base_url=address,
+            viewport={"width": width, "height": height},
+            device_scale_factor=scale,
+            reduced_motion="reduce",
+        )
+        page = context.new_page()
+        page.goto(links[0])
+        page.click("[data-dismiss]")
+        page.mouse.move(0, 0)
+        page.wait_for_timeout(800)
+        page.screenshot(path=PICTURES / f"{game}-{name}.png")
+        context.close()
+    for context in others:
+        context.close()
+
+
+def main() -> None:
+    """All pictures."""
+    with server() as address, sync_playwright() as playwright:
+        path = chromium_path(playwright.chromium.executable_path)
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        for game in MOMENTS:
+            take(browser, address, reached(address, game).links, game)
+
+
+if __name__ == "__main__":
+    main()
