@@ -20,8 +20,8 @@ from .standings import Standing
 
 __all__ = ["Rung", "keep", "page", "read_rungs", "rungs_to_play"]
 
-FLOOR = ("greedy", "random")
-"""Besides the levels: the greedy bot against chance."""
+YARDSTICKS = (("greedy", "random"), ("master", "greedy"))
+"""Besides the levels: what a judgement is worth, and what a search is worth beyond it."""
 HEADINGS = (
     "| game | players | one of | among | games | share | 95 % interval | equal share | points |",
     "|---|---|---|---|---|---|---|---|---|",
@@ -61,8 +61,9 @@ class Rung:
 
 
 def pairs() -> list[tuple[str, str]]:
-    """Every pair of levels, the stronger first, and greedy against chance."""
-    return [*((b, a) for a, b in combinations(LEVELS, 2)), FLOOR]
+    """Every pair of levels, the stronger first, and the yardsticks; the quickest first."""
+    levels = ((b, a) for a, b in combinations(LEVELS, 2))
+    return sorted([*levels, *YARDSTICKS], key=lambda pair: pair[0] == LEVELS[-1])
 
 
 def rungs_to_play(
