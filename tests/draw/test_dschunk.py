@@ -13,6 +13,7 @@ from entrepot import draw
 from entrepot.draw.scene import Person, Scene
 from entrepot.engine.table import Table
 from entrepot.games.dschunk.layout import GOODS, JUNKS, STEPS
+from entrepot.games.dschunk.terms import term
 from entrepot.words import Voice
 
 NAMES = ("Ana", "<b>Ben</b> & Co", "지우", "Chloé")
@@ -250,3 +251,17 @@ def test_all_places_of_glides_are_drawn_for_others_and_for_oneself():
         assert {f"goods {player}", f"hand {player} fish"} & drawn
     assert {f"junk {junk}" for junk in JUNKS} <= drawn
     assert {f"stock {good}" for good in GOODS} <= drawn
+
+
+def test_a_merchant_of_goods_shows_the_good_as_a_picture_and_names_it_to_those_who_listen():
+    table, seat = next(
+        (t, s)
+        for seed in range(9)
+        for t, s in moments(3, "standard", seed)
+        if "goods" in t.legal(s)
+    )
+    plaque = page(scene(table, seat)).find(".//*[@id='board-goods']")
+    brought = plaque.find("*[@class='brings']")
+    assert "".join(brought.itertext()).strip().isdigit()
+    assert brought.find("svg") is not None
+    assert any(str(term(good)) in plaque.get("aria-label") for good in GOODS)

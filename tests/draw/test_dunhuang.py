@@ -12,6 +12,7 @@ from entrepot.draw.dunhuang.wares import WARES
 from entrepot.draw.markup import Markup
 from entrepot.engine.phrases import say
 from entrepot.games.dunhuang.layout import CHARACTERS, GOODS, STEPS
+from entrepot.games.dunhuang.tally import won_at_once
 from entrepot.words import Voice
 from tests.draw.scenes import actions, drawn, moments, NAMES, scene
 
@@ -294,3 +295,16 @@ def test_titles_in_the_list_are_short(drawings):
             if (part.get("class") or "").startswith("row"):
                 for words in (*part.iter("b"), *part.iter("small")):
                     assert len(words.text) <= 26, words.text
+
+
+def test_after_a_victory_at_once_only_the_winners_hand_is_told_by_name():
+    table = next(
+        t
+        for seed in range(200)
+        for t in moments("dunhuang", 4, seed)
+        if t.over and won_at_once(t.view(None))
+    )
+    view = table.view(None)
+    for seat, (tokens, hand) in enumerate(draw.holdings(view)):
+        assert str(tokens).split()[0] == str(len(view["players"][seat]["tokens"]))
+        assert str(hand).startswith("In hand: ") == (seat in view["winners"])

@@ -293,3 +293,12 @@ def test_the_link_of_ones_own_seat_is_shown_only_where_it_is_asked_for(client):
     assert f"/tables/{table}/seats/{token}" in client.get(f"/tables/{table}/device").text
     client.cookies.clear()
     assert client.get(f"/tables/{table}/device").status_code == 401
+
+
+def test_the_pictures_of_the_home_page_come_with_it_and_keep_their_place(client):
+    images = [attrs for tag, attrs in Tags(client.get("/").text).found if tag == "img"]
+    shown = [attrs for attrs in images if attrs["src"].startswith("/pictures/")]
+    assert len(shown) == len(entrepot.games())
+    for attrs in shown:
+        assert {"width", "height"} <= set(attrs)
+        assert "loading" not in attrs

@@ -2,7 +2,7 @@
 
 A folder `draw/<game>` has `table(scene)`, what is inside a table's root; `svg(view, voice, theme)`,
 a position as a picture that stands alone; and `glides(events)`, which pieces move from where to
-where.
+where. It may have `holdings(view)`, what each seat has where a game ended without points.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import Any, cast, Protocol
 
+from ..engine.phrases import Words
 from ..words import Voice
 from .markup import element, Markup
 from .scene import Person, Scene
 
-__all__ = ["Person", "Scene", "glides", "svg", "table"]
+__all__ = ["Person", "Scene", "glides", "holdings", "svg", "table"]
 
 
 class Drawing(Protocol):
@@ -61,6 +62,12 @@ def glides(game: str, events: Iterable[Mapping[str, Any]]) -> list[dict[str, str
     the first whose places it has.
     """
     return _drawing(game).glides(events)
+
+
+def holdings(view: Mapping[str, Any]) -> list[list[Words]]:
+    """By seat, what it has at the end, line by line, where no points explain who has won."""
+    tell = getattr(_drawing(view["game"]), "holdings", None)
+    return tell(view) if tell is not None else [[] for _ in view["players"]]
 
 
 def _drawing(game: str) -> Drawing:

@@ -7,10 +7,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from ...engine.phrases import count, Phrase, say
-from ...games.dschunk.layout import GOOD_ON, GOODS, JUNKS, LAYER, MERCHANTS, TRAINEES
+from ...engine.phrases import count, say
+from ...games.dschunk.layout import (
+    GOOD_ON,
+    GOODS,
+    JUNKS,
+    LAYER,
+    LOAD_STRIPS,
+    MERCHANTS,
+    TRAINEES,
+)
 from ...games.dschunk.reckoning import offer
-from ...games.dschunk.terms import amount
 from ...words import Voice
 from ..markup import element, fragment, Markup
 from .desk import Desk
@@ -273,7 +280,7 @@ def _plaques(desk: Desk, name: str) -> list[Markup]:
     view, good = desk.view, good_of(name)
     here = merchant_on(view, name)
     if here in MERCHANTS and here in desk.legal:
-        return [_whole(desk, here, _standing(here), _deed(desk, here, name))]
+        return [_whole(desk, here, _standing(here), *_deed(desk, here, name))]
     if here == "goods" and desk.starting("goods"):
         return _four(desk, name)
     for verb in ("place", "take", "more"):
@@ -285,20 +292,19 @@ def _plaques(desk: Desk, name: str) -> list[Markup]:
     ]
 
 
-def _deed(desk: Desk, deed: str, name: str) -> Phrase:
-    """What a merchant or trainee brings here, on a plaque."""
-    view = desk.view
-    if deed.startswith("load"):
-        strips = int(deed[-1]) if deed[-1].isdigit() else 2
-        return say("Load {n}", n=min(strips, view["players"][desk.seat]["strips"]))
+def _deed(desk: Desk, deed: str, name: str) -> tuple[Markup | str, ...]:
+    """What a merchant brings here; a good as a picture, for its name may be wider than a stern."""
+    if deed == "load":
+        strips = desk.view["players"][desk.seat]["strips"]
+        return (desk.says(say("Load {n}", n=min(LOAD_STRIPS, strips))),)
     n, good = desk.worth(name), good_of(name)
     if deed == "money":
-        return say("{n} Yuan", n=n)
-    return say("{n} goods", n=n) if good is None else amount(good, n)
+        return (desk.says(say("{n} Yuan", n=n)),)
+    return (str(n),) if good is None else (str(n), good_icon(good, "sign"))
 
 
-def _whole(desk: Desk, action: str, picture: Markup, words: Phrase) -> Markup:
-    text = element("span", desk.says(words), class_="brings")
+def _whole(desk: Desk, action: str, picture: Markup, *brought: Markup | str) -> Markup:
+    text = element("span", *brought, class_="brings")
     return desk.button(action, "board", picture, text, class_="gold plaque full")
 
 
@@ -320,9 +326,9 @@ def _simple(desk: Desk, action: str, good: str | None) -> Markup:
             class_="figure",
             aria_hidden="true",
         )
-        return _whole(desk, action, picture, say("Lay here"))
+        return _whole(desk, action, picture, desk.says(say("Lay here")))
     assert good is not None
-    return _whole(desk, action, good_icon(good, "figure"), say("Take"))
+    return _whole(desk, action, good_icon(good, "figure"), desk.says(say("Take")))
 
 
 def _four(desk: Desk, name: str) -> list[Markup]:

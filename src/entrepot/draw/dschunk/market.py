@@ -20,6 +20,8 @@ __all__ = ["CELL_BOX", "cell_picture", "market", "price_of", "raft_picture"]
 View = Mapping[str, Any]
 CELL_BOX = "0 0 116 72"
 POLES = 11
+WORD_FITS = 10
+"""So many letters of a good's name fit beside the unit of its price."""
 Price: TypeAlias = int | str | None
 
 
@@ -77,9 +79,11 @@ def cell_picture(good: str, price: Price, language: str, winner: int | None = No
         stroke_width=1.4,
         class_="cell-paper",
     )
+    word = voice(GOOD[good])
+    size = min(13, 13 * WORD_FITS / len(word))
     left = fragment(
         use(good, 17, 9, 38),
-        lettering(voice(GOOD[good]), 36, 62, 13, fill="on-paper-2", class_="cell-word"),
+        lettering(word, 36, 62, size, fill="on-paper-2", class_="cell-word of-good"),
     )
     return fragment(back, left, _price(price, voice))
 
@@ -101,7 +105,7 @@ def _price(price: Price, voice: Voice) -> Markup:
         )  # fmt: skip
     return fragment(
         lettering(price, 92, 42, 34, fill="on-paper", weight=700, serif=True, class_="price"),
-        lettering(voice(say("Yuan")), 92, 62, 13, fill="on-paper-2", class_="cell-word"),
+        lettering(voice(say("Yuan")), 92, 62, 13, fill="on-paper-2", class_="cell-word of-money"),
     )
 
 

@@ -16,12 +16,13 @@ from .circle import circle
 from .news import log
 from .own import own
 from .poster import svg
+from .result import holdings
 from .seats import others
 from .sentences import headline, sentence
 from .sprite import icon, sprite
 from .targets import Targets
 
-__all__ = ["glides", "svg", "table"]
+__all__ = ["glides", "holdings", "svg", "table"]
 
 
 def table(scene: Scene) -> Markup:

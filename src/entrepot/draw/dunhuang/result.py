@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from ...engine.phrases import count, say
+from collections.abc import Mapping
+from typing import Any
+
+from ...engine.phrases import count, Listed, say, Words
 from ...games.dunhuang.tally import tally, total, verdict, won_at_once
+from ...games.dunhuang.terms import card
 from ..markup import element, Markup
 from ..scene import Scene
 from .hints import called
 
-__all__ = ["result"]
+__all__ = ["holdings", "result"]
 
 
 def result(scene: Scene) -> Markup:
@@ -28,6 +32,23 @@ def result(scene: Scene) -> Markup:
         rows,
         class_="result",
     )
+
+
+def holdings(view: Mapping[str, Any]) -> list[list[Words]]:
+    """By seat, its tokens and its hand after a victory at once: the winner's goods by name.
+
+    The other hands stay hidden (3.4): of them only the number of cards is told.
+    """
+    told: list[list[Words]] = []
+    for seat, player in enumerate(view["players"]):
+        hand = player["hand"]
+        held = hand if isinstance(hand, int) else sum(hand.values())
+        cards: Words = count("{n} card in hand", "{n} cards in hand", held)
+        if seat in view["winners"] and not isinstance(hand, int):
+            cards = say("In hand: {cards}", cards=Listed(tuple(map(card, hand))))
+        tokens = len(player["tokens"])
+        told.append([count("{n} token", "{n} tokens", tokens), cards])
+    return told
 
 
 def _row(scene: Scene, seat: int, points: int) -> Markup:

@@ -48,7 +48,7 @@ PICTURES = {
         11,
         70,
         say("Merchants of Dunhuang: the ring of characters with the market around it."),
-        part=(331, 50, 597, 540),
+        part=(0, 46, 928, 544),
     ),
     "dschunk": Picture(
         "dschunk",
@@ -56,7 +56,7 @@ PICTURES = {
         5,
         58,
         say("Dschunk: five junks with their cargo, and the market between them."),
-        part=(86, 46, 934, 584),
+        part=(102, 140, 913, 490),
     ),
     "dunhuang-2.5": Picture(
         "dunhuang", 3, 7, 4, say("The table of three when the first turn begins.")
@@ -93,8 +93,8 @@ async def picture(request: Request, name: str) -> Response:
     return Response(drawn(name, light, language), media_type="image/svg+xml", headers=headers)
 
 
-def framed(name: str, reader: Reader) -> Markup:
-    """A picture by the reader's light, in his language."""
+def framed(name: str, reader: Reader, *, at_once: bool = False) -> Markup:
+    """A picture by the reader's light, in his language; `at_once` where a page opens with it."""
 
     def address(light: str) -> str:
         return f"/pictures/{name}.svg?light={light}&language={reader.language}"
@@ -107,8 +107,10 @@ def framed(name: str, reader: Reader) -> Markup:
         "img",
         src=address(light),
         alt=reader.voice(shown.caption),
-        loading="lazy",
-        decoding="async",
+        width=shown.part and shown.part[2],
+        height=shown.part and shown.part[3],
+        loading=None if at_once else "lazy",
+        decoding=None if at_once else "async",
     )
     if reader.theme != "auto":
         return image

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ... import draw
 from ...words import Voice
 from ..sitting import Sitting
 
@@ -20,6 +21,9 @@ class Place:
     winner: bool
     points: int | None
     lines: tuple[tuple[str, int], ...]
+    """What counts, and how many points."""
+    has: tuple[str, ...]
+    """What the player has, where no points were counted."""
 
 
 @dataclass(frozen=True)
@@ -35,10 +39,12 @@ def result_of(sitting: Sitting, seat: int | None, voice: Voice) -> Result:
     view = sitting.view(seat)
     counted = sitting.game.reckoning(view)
     places = []
-    for number, lines in enumerate(counted):
+    for number, (lines, held) in enumerate(zip(counted, draw.holdings(view), strict=True)):
         points = sum(n for _, n in lines) if lines else None
         said = tuple((voice(words), n) for words, n in lines)
         winner = number in view["winners"]
-        places.append(Place(voice.name(number), number, number == seat, winner, points, said))
+        has = () if lines else tuple(map(voice, held))
+        own = number == seat
+        places.append(Place(voice.name(number), number, own, winner, points, said, has))
     places.sort(key=lambda place: (not place.winner, -(place.points or 0)))
     return Result(voice(sitting.game.task(view)), tuple(places))

@@ -60,7 +60,8 @@ def boxes(reader: Reader) -> list[Box]:
 
 def box_of(game: Game[Any, Any], reader: Reader) -> Box:
     """A game with its picture, by the reader's light."""
-    return Box(game, BLURBS.get(game.name, together(())), framed(game.name, reader))
+    blurb = BLURBS.get(game.name, together(()))
+    return Box(game, blurb, framed(game.name, reader, at_once=True))
 
 
 def on_shelf() -> list[Game[Any, Any]]:
