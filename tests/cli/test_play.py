@@ -20,6 +20,14 @@ from entrepot.engine.columns import width
 from entrepot.engine.dice import seeded
 
 COMMAND = [sys.executable, "-c", "from entrepot.cli import main; main()", "play"]
+INTERRUPTIBLE = [
+    sys.executable,
+    "-c",
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "from entrepot.cli import main; main()",
+    "play",
+]
+"""The same where interruptions are ignored, as in jobs that a shell runs in the background."""
 ENDINGS = ("points.", "in hand.", "coins.")
 GAMES = entrepot.games()
 
@@ -159,7 +167,7 @@ def test_an_interrupted_game_is_left_with_130_and_keeps_the_record(tmp_path):
     file = tmp_path / "game.json"
     arguments = ["dunhuang", "--seed", "8", "--save", str(file)]
     with subprocess.Popen(
-        [*COMMAND, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [*INTERRUPTIBLE, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as game:
         assert game.stdin is not None
         assert game.stdout is not None

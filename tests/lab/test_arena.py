@@ -8,6 +8,7 @@ import pytest
 
 import entrepot
 from entrepot.bots import Budget
+from entrepot.bots.levels import BOTS
 from entrepot.engine.errors import BadOptions, NotInstalled, UnknownBot, UnknownGame
 from entrepot.lab import arena
 from entrepot.lab.arena import arrange, play_match, result
@@ -148,7 +149,7 @@ def test_a_budget_in_a_name_goes_before_that_of_the_match(
     name, match_has, bot_gets, match, monkeypatch
 ):
     seen = []
-    monkeypatch.setattr("entrepot.bots._BOTS", {"random": lambda _, budget: seen.append(budget)})
+    monkeypatch.setitem(BOTS, "random", lambda _, budget, __: seen.append(budget))
     replace(match, **match_has).make_bot(name, seed=1)
     assert seen == [bot_gets]
 

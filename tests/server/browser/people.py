@@ -127,7 +127,9 @@ class Guest:
     def play(self, chance: Random, until: int = 10**6) -> None:
         """Click what comes until the game is over or so many actions have been played."""
         while self.wait_for_turn() and self.version < until:
-            self.click(chance.choice(self.choices()))
+            choices = self.choices()
+            if choices:  # else the page has just been drawn anew
+                self.click(chance.choice(choices))
 
     def read_log(self) -> list[str]:
         return self.page.locator("#log-lines a").all_inner_texts()
