@@ -27,10 +27,7 @@ WHERE = """(action) => {
   }
   return null;
 }"""
-PLAYED = """(version) => {
-  const { dataset } = document.getElementById('table');
-  return dataset.version !== version || dataset.over !== undefined;
-}"""
+SHOWN = "(version) => Number(document.getElementById('table').dataset.version) >= version"
 
 
 class Guest:
@@ -117,19 +114,20 @@ class Guest:
         raise AssertionError(f"nothing to do in step {self.step} for {seconds} s")
 
     def click(self, action: str) -> None:
-        """Click what plays an action, and wait until it is played."""
-        before = self.seen()["version"]
+        """Click what plays an action, and wait until it is played and shown.
+
+        Where all choose at once, the version may grow by others' choices, so the answer is awaited.
+        """
         place = self.page.evaluate(WHERE, action)
         assert place is not None, f"nothing to click for {action!r} is in reach of the mouse"
-        self.page.mouse.click(*place)
-        self.page.wait_for_function(PLAYED, arg=before)
+        with self.page.expect_response(lambda answer: answer.url.endswith("/actions")) as played:
+            self.page.mouse.click(*place)
+        self.page.wait_for_function(SHOWN, arg=played.value.json()["version"])
 
     def play(self, chance: Random, until: int = 10**6) -> None:
         """Click what comes until the game is over or so many actions have been played."""
         while self.wait_for_turn() and self.version < until:
-            choices = self.choices()
-            if choices:  # else the page has just been drawn anew
-                self.click(chance.choice(choices))
+            self.click(chance.choice(self.choices()))
 
     def read_log(self) -> list[str]:
         return self.page.locator("#log-lines a").all_inner_texts()
