@@ -6,7 +6,7 @@ from ipaddress import ip_address, IPv6Address
 
 from starlette.requests import HTTPConnection
 
-from ..words import LANGUAGES
+from ..words import choose, LANGUAGES
 
 __all__ = ["LANGUAGE_COOKIE", "client_of", "language_of"]
 
@@ -20,10 +20,7 @@ def language_of(request: HTTPConnection) -> str:
     chosen = request.cookies.get(LANGUAGE_COOKIE, "")
     if chosen in LANGUAGES:
         return chosen
-    for wish in _wishes(request.headers.get("accept-language", "")):
-        if wish in LANGUAGES:
-            return wish
-    return LANGUAGES[0]
+    return choose(request.headers.get("accept-language"))
 
 
 def client_of(request: HTTPConnection) -> str:
@@ -38,16 +35,3 @@ def client_of(request: HTTPConnection) -> str:
             return str(address.ipv4_mapped)
         return str(int(address) >> (128 - NEIGHBOURS))
     return host
-
-
-def _wishes(header: str) -> list[str]:
-    """The languages of an Accept-Language header, the most wanted first."""
-    wishes = []
-    for part in header[:500].split(","):
-        tag, _, quality = part.partition(";")
-        try:
-            weight = float(quality.partition("=")[2]) if quality else 1.0
-        except ValueError:
-            weight = 0.0
-        wishes.append((-weight, tag.strip().lower().partition("-")[0]))
-    return [tag for _, tag in sorted(wishes, key=lambda wish: wish[0])]
