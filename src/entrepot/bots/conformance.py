@@ -14,7 +14,8 @@ from typing import Any
 
 from ..engine.errors import EntrepotError
 from ..engine.table import Table
-from ..games import find, games, new, sample
+from ..games import find, new, sample
+from ..games import games as all_games
 from .contract import Bot
 
 __all__ = ["BrokenPromise", "check_bot"]
@@ -49,16 +50,12 @@ def check_bot(
     itself: give it simulations.
     """
     make = _maker(bot)
-    for name in only or _all_games():
+    for name in only or all_games():
         if seconds is not None:
             _check_game(make, name, find(name).seats[0], 0, None)  # loads what it needs
         for players in find(name).seats:
             for number in range(games):
                 _check_game(make, name, players, number, seconds)
-
-
-def _all_games() -> Sequence[str]:
-    return games()
 
 
 def _maker(bot: Any) -> Callable[[int], Bot]:

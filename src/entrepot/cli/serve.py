@@ -36,7 +36,7 @@ def serve(
     database: Annotated[
         str | None,
         typer.Option(
-            help="A PostgreSQL database instead, for several servers.",
+            help="A PostgreSQL database instead; not there yet.",
             metavar="URL",
         ),
     ] = None,

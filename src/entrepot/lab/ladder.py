@@ -144,8 +144,8 @@ def page(rungs: Sequence[Rung]) -> str:
     thought = ", ".join(f"{seconds:g} s" for seconds in budgets)
     lines += [
         "",
-        f"Each had {thought} for a decision, on one thread, two games being played at a time on a",
-        f"machine with two cores that had other things to do besides. Faults in all: {faults}.",
+        f"Each had {thought} for a decision, on one thread; how much a search finds in that time",
+        f"depends on the machine and on what else it does. Faults in all: {faults}.",
         "",
         "The levels are made of the bots that [Bots](bots.md) tells about, and what was tried on",
         "the way there is kept in [Experiments](experiments.md).",
