@@ -102,6 +102,15 @@ def open_table(
     return [Player(client, table["id"], one["seat"], one["token"]) for one in table["seats"]]
 
 
+def open_choosing(client: TestClient) -> tuple[list[Player], str, str]:
+    """A new table, and two cards its first player may keep: dealt three alike he has but one."""
+    while True:
+        players = open_table(client)
+        match players[0].legal:
+            case one, other, *_:
+                return players, one, other
+
+
 def spectator(client: TestClient, table: str) -> Player:
     """Somebody who only watches."""
     return Player(client, table, None, None)

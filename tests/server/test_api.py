@@ -7,7 +7,7 @@ import pytest
 import entrepot
 from entrepot.server.problems import CODES
 
-from .tables import open_table, play_some, serving, spectator
+from .tables import open_choosing, open_table, play_some, serving, spectator
 
 
 @pytest.fixture(scope="module")
@@ -84,8 +84,7 @@ def sitting_action(player):
 
 
 def test_an_id_used_for_something_else_is_refused(client):
-    players = open_table(client, seats=("human", "human"))
-    one, other = players[0].legal[:2]
+    players, one, other = open_choosing(client)
     players[0].act(one, 0, "one")
     refused = players[0].act(other, 0, "one")
     assert (refused.status_code, refused.json()["error"]["code"]) == (409, "id_used")

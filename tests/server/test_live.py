@@ -8,7 +8,7 @@ from starlette.websockets import WebSocketDisconnect
 from entrepot.server.problems import CODES
 from entrepot.server.settings import Limits
 
-from .tables import open_table, play_some, serving, spectator
+from .tables import open_choosing, open_table, play_some, serving, spectator
 
 
 @pytest.fixture(scope="module")
@@ -84,8 +84,7 @@ def test_an_undo_is_told_with_the_version_it_led_back_to(client):
 
 
 def test_a_changed_choice_is_told_to_nobody_but_the_one_who_chose(client):
-    players = open_table(client)
-    one, other = players[0].legal[:2]
+    players, one, other = open_choosing(client)
     players[0].act(one)
     with players[1].follow() as socket, players[0].follow() as own:
         sent(players[1], own, socket)
@@ -96,13 +95,12 @@ def test_a_changed_choice_is_told_to_nobody_but_the_one_who_chose(client):
 
 
 def test_after_a_changed_choice_everybody_else_is_shown_the_same_bytes(client):
-    players = open_table(client)
+    players, one, other = open_choosing(client)
     others = [players[1], players[2], spectator(client, players[0].table)]
 
     def shown():
         return [[p.get(what).content for what in ("", "view", "log")] for p in others]
 
-    one, other = players[0].legal[:2]
     players[0].act(one)
     before = shown()
     players[0].act(other)
@@ -110,8 +108,7 @@ def test_after_a_changed_choice_everybody_else_is_shown_the_same_bytes(client):
 
 
 def test_the_tick_of_others_does_not_count_a_changed_choice(client):
-    players = open_table(client)
-    one, other = players[0].legal[:2]
+    players, one, other = open_choosing(client)
     players[0].act(one)
     ticks = [player.get().json()["tick"] for player in players]
     players[0].act(other)
