@@ -112,8 +112,9 @@ def _opinion(rooms: Sequence[Room], view: Mapping[str, Any], legal: Sequence[str
         nodes = room.get("nodes")
         child = int(nodes[tree.FIRST])
         while child:
-            text = room.game.actions[int(nodes[child + tree.ACTION])]
-            if int(nodes[child + tree.SEAT]) == seat and text in found:
+            mover, action = divmod(int(nodes[child + tree.MOVE]), tree.ACTIONS)
+            text = room.game.actions[action]
+            if mover == seat and text in found:
                 found[text][0] += int(nodes[child + tree.REWARD])
                 found[text][1] += int(nodes[child + tree.VISITS])
             child = int(nodes[child + tree.NEXT])

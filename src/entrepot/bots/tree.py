@@ -18,12 +18,12 @@ from ..engine.loops import actors, calm, legal, OVER, play
 from .judging import ACTIONS, FULL, guess_world, outcome, play_at_random, ROOM, SEATS
 
 __all__ = [
-    "ACTION",
+    "ACTIONS",
     "FIRST",
     "FULL",
+    "MOVE",
     "NEXT",
     "REWARD",
-    "SEAT",
     "SEATS",
     "STATES",
     "VISITS",
@@ -35,14 +35,17 @@ __all__ = [
 NODES = 200_000
 DEEPEST = 400
 STATES = 2
+OFTEN = 32
+"""Logarithms of larger numbers are reckoned anew at multiples of this only: they grow slowly."""
 WHOLE = -1
 """The horizon of playouts that go on to the end of the game."""
 
 
-FIRST, NEXT, ACTION, SEAT, PARENT, VISITS, REWARD, CHANCES, NODE = range(9)
+FIRST, NEXT, MOVE, PARENT, VISITS, REWARD, CHANCES, LOG, NODE = range(9)
 """What stands where in a node: its first child, the next child of its parent (0 for none), the
-action that leads to it and the seat that plays it, its parent, how often it was reached, all that
-brought its seat, and how often its action was legal when its parent was reached."""
+move that leads to it (seat * ACTIONS + action), its parent, how often it was reached, all that
+brought its seat, how often its action was legal when its parent was reached, and the logarithm of
+that, times FULL. So a node is as long as a line of the processor's cache."""
 
 
 class Tree(Fields):
@@ -102,7 +105,7 @@ def simulate(
         for i in range(tree.length):
             node = tree.path[i]
             tree.nodes[node + VISITS] += 1
-            tree.nodes[node + REWARD] += tree.gain[tree.nodes[node + SEAT]]
+            tree.nodes[node + REWARD] += tree.gain[tree.nodes[node + MOVE] // ACTIONS]
         for p in range(s.players):
             tree.hoped[p] += tree.gain[p]
         tree.simulations += 1
@@ -137,8 +140,8 @@ def choose(s: GameState, tree: Any, node: int, seat: int, curiosity: float) -> i
     nodes = tree.nodes
     child = nodes[node + FIRST]
     while child > 0:
-        if nodes[child + SEAT] == seat:
-            tree.child[nodes[child + ACTION]] = child
+        if nodes[child + MOVE] // ACTIONS == seat:
+            tree.child[nodes[child + MOVE] % ACTIONS] = child
         child = nodes[child + NEXT]
     new = 0
     action = tree.out[0]
@@ -150,18 +153,20 @@ def choose(s: GameState, tree: Any, node: int, seat: int, curiosity: float) -> i
             child == 0
             or child >= tree.size
             or nodes[child + PARENT] != node
-            or nodes[child + SEAT] != seat
-            or nodes[child + ACTION] != tree.out[i]
+            or nodes[child + MOVE] != seat * ACTIONS + tree.out[i]
         ):
             new += 1
             if roll(tree.dice, new) == 0:
                 action = tree.out[i]
         else:
-            nodes[child + CHANCES] += 1
+            chances = nodes[child + CHANCES] + 1
+            nodes[child + CHANCES] = chances
+            if chances < OFTEN or chances % OFTEN == 0:
+                nodes[child + LOG] = int(FULL * log(chances))
             if new == 0:
-                visits = nodes[child + VISITS]
-                worth = nodes[child + REWARD] / (FULL * visits) + curiosity * sqrt(
-                    log(nodes[child + CHANCES]) / visits
+                visits = FULL * nodes[child + VISITS]
+                worth = nodes[child + REWARD] / visits + curiosity * sqrt(
+                    nodes[child + LOG] / visits
                 )
                 if worth > best:
                     best = worth
@@ -169,7 +174,7 @@ def choose(s: GameState, tree: Any, node: int, seat: int, curiosity: float) -> i
     if new > 0:
         chosen = add_node(tree, node, seat, action) if tree.size < NODES * NODE else 0
     else:
-        action = nodes[chosen + ACTION]
+        action = nodes[chosen + MOVE] % ACTIONS
     if chosen > 0:
         tree.path[tree.length] = chosen
         tree.length += 1
@@ -185,12 +190,12 @@ def add_node(tree: Any, parent: int, seat: int, action: int) -> int:
     nodes = tree.nodes
     nodes[node + FIRST] = 0
     nodes[node + NEXT] = nodes[parent + FIRST]
-    nodes[node + ACTION] = action
-    nodes[node + SEAT] = seat
+    nodes[node + MOVE] = seat * ACTIONS + action
     nodes[node + PARENT] = parent
     nodes[node + VISITS] = 0
     nodes[node + REWARD] = 0
     nodes[node + CHANCES] = 1
+    nodes[node + LOG] = 0
     nodes[parent + FIRST] = node
     return node
 
