@@ -79,6 +79,25 @@ def test_it_stops_when_its_time_is_up():
     assert perf_counter() - start < 1
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_it_plays_what_it_would_have_tried_most_had_it_used_up_its_budget(name):
+    for at in moments(name):
+        if len(at.actors) == 1:
+            view, legal = at.view(at.actors[0]), at.legal()
+            tried = searcher(7, simulations=5000).opinion(view, legal).actions
+            assert searcher(7, simulations=5000).choose(view, legal) == max(
+                legal, key=lambda action: tried[action][1]
+            )
+
+
+def test_it_answers_sooner_where_its_choice_is_settled():
+    at = one_token_short()
+    bot = entrepot.bot("search", seed=1, seconds=2)
+    start = perf_counter()
+    bot.choose(at.view(0), at.legal(0))
+    assert perf_counter() - start < 1.6
+
+
 def test_a_forced_choice_is_not_thought_about():
     bot = entrepot.bot("search", seconds=1000)
     assert bot.choose({}, ["move 1"]) == "move 1"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import count
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -20,6 +21,8 @@ __all__ = ["Opinion", "SearchBot"]
 
 CHUNK, INTERPRETED_CHUNK = 100, 2
 """Simulations between two looks at the clock."""
+LOOKS = 8
+"""Looks at the clock between two looks at whether the choice is settled."""
 CURIOSITY = 0.3
 """How much a search tries what it has tried little."""
 HORIZON = 1
@@ -60,21 +63,26 @@ class SearchBot:
         """The action tried most; by lot, as often as tried, where all choose at the same time."""
         if len(legal) == 1:
             return legal[0]
-        opinion = self.opinion(view, legal)
+        together = len(view["actors"]) > 1
+        opinion = self._look(view, legal, hurry=not together)
         tried = [opinion.actions[action][1] for action in legal]
-        if len(view["actors"]) > 1:
+        if together:
             return self._random.choices(legal, [n * n for n in tried])[0]
         return max(zip(tried, legal, strict=True), key=lambda pair: pair[0])[1]
 
     def opinion(self, view: Mapping[str, Any], legal: Sequence[str]) -> Opinion:
         """The value of each legal action, and the chances of each seat."""
+        return self._look(view, legal, hurry=False)
+
+    def _look(self, view: Mapping[str, Any], legal: Sequence[str], *, hurry: bool) -> Opinion:
+        """An opinion; in a hurry, only until it is settled which action is tried most."""
         rooms = [self._room(view["game"], i) for i in range(self._budget.threads)]
         for room in rooms:
             room.see(view, tree.STATES)
             room.put("size", 0)
             room.put("dice", [seeded("search", self._random.getrandbits(60))])
         if len(rooms) == 1:
-            self._search(rooms[0])
+            self._search(rooms[0], hurry)
         else:
             with ThreadPoolExecutor(len(rooms)) as pool:
                 list(pool.map(self._search, rooms))
@@ -88,19 +96,37 @@ class SearchBot:
             self._rooms[game, i] = Room(find(game), tree.simulate, tree.Tree, self._interpreted)
         return self._rooms[game, i]
 
-    def _search(self, room: Room) -> None:
-        """Simulate until the budget is used up."""
+    def _search(self, room: Room, hurry: bool = False) -> None:
+        """Simulate until the budget is used up, or nothing that is left of it matters."""
         chunk = CHUNK if room.compiled else INTERPRETED_CHUNK
-        end = perf_counter() + self._budget.seconds
-        left = self._budget.simulations
-        while left != 0:
-            n = chunk if left is None else min(chunk, left)
+        start = perf_counter()
+        end = start + self._budget.seconds
+        most = self._budget.simulations
+        done = 0
+        for look in count(1):
+            n = chunk if most is None else min(chunk, most - done)
             if not room.run(n, self._horizon, self._curiosity):
                 raise BadPosition("no cards agree with this view and its memory")
-            if left is not None:
-                left -= n
-            elif perf_counter() >= end:
-                break
+            done += n
+            now = perf_counter()
+            left = most - done if most is not None else done * (end - now) / (now - start)
+            if left <= 0 or (hurry and look % LOOKS == 0 and _lead(room) > left):
+                return
+
+
+def _lead(room: Room) -> int:
+    """By how many visits the action tried most is ahead of the next."""
+    nodes = room.get("nodes")
+    tried = sorted(int(nodes[child + tree.VISITS]) for child in _children(nodes))
+    return tried[-1] - tried[-2] if len(tried) > 1 else 0
+
+
+def _children(nodes: Sequence[int]) -> Iterator[int]:
+    """The nodes right below the decision."""
+    child = int(nodes[tree.FIRST])
+    while child:
+        yield child
+        child = int(nodes[child + tree.NEXT])
 
 
 def _opinion(rooms: Sequence[Room], view: Mapping[str, Any], legal: Sequence[str]) -> Opinion:
@@ -110,14 +136,12 @@ def _opinion(rooms: Sequence[Room], view: Mapping[str, Any], legal: Sequence[str
     simulations = 0
     for room in rooms:
         nodes = room.get("nodes")
-        child = int(nodes[tree.FIRST])
-        while child:
+        for child in _children(nodes):
             mover, action = divmod(int(nodes[child + tree.MOVE]), tree.ACTIONS)
             text = room.game.actions[action]
             if mover == seat and text in found:
                 found[text][0] += int(nodes[child + tree.REWARD])
                 found[text][1] += int(nodes[child + tree.VISITS])
-            child = int(nodes[child + tree.NEXT])
         simulations += int(room.get("simulations"))
         hoped = [a + int(b) for a, b in zip(hoped, room.get("hoped"), strict=True)]
     return Opinion(
