@@ -10,6 +10,7 @@ from entrepot.engine.columns import (
     seat_heading,
     seat_name,
     width,
+    wrapped,
 )
 
 
@@ -58,3 +59,8 @@ def test_facts_that_do_not_fit_beside_a_name_go_below():
 def test_a_legend_is_broken_between_its_signs_only():
     sign = "S a special card that one may win"
     assert legend("   ".join([sign] * 3)) == f"  {sign}   {sign}\n  {sign}"
+
+
+def test_a_sentence_is_never_broken_at_a_blank_that_may_not_break():
+    french = "Le marché\u00a0: quoi\u202f?"
+    assert wrapped(french, 10) == "Le\nmarché\u00a0:\nquoi\u202f?"

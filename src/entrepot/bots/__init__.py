@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..engine.errors import did_you_mean, UnknownBot
+from ..engine.phrases import say
 from .conformance import check_bot
 from .contract import Bot, Budget
 from .levels import BOTS, LEVELS
@@ -71,7 +72,9 @@ def read_budget(
     wanted = {key: value for key, value in beside.items() if value is not None} | given
     for key, value in wanted.items():
         if not value > 0:
-            raise UnknownBot(f"{key} of a bot must be more than 0, not {value!r}")
+            raise UnknownBot(
+                say("{name} of a bot must be more than 0, not {value}", name=key, value=repr(value))
+            )
     return Budget(**wanted)
 
 
@@ -79,21 +82,34 @@ def read_name(name: str) -> tuple[str, dict[str, Any]]:
     """A bot's name and the parameters that stand in it."""
     base, _, rest = str(name).partition(":")
     if base not in BOTS:
-        known = ", ".join(names())
         raise UnknownBot(
-            f"there is no bot {base!r}{did_you_mean(base, names())}; the bots are: {known}"
+            # For translators: {hint} is nothing, or " (did you mean 'random'?)".
+            say(
+                "there is no bot {name}{hint}; the bots are: {known}",
+                name=repr(base),
+                hint=did_you_mean(base, names()),
+                known=", ".join(names()),
+            )
         )
     parameters = {}
     for part in filter(None, rest.split(",")):
         key, _, value = part.partition("=")
         if key not in _PARAMETERS:
-            hint = did_you_mean(key, _PARAMETERS)
-            known = ", ".join(_PARAMETERS)
-            raise UnknownBot(f"a bot has no parameter {key!r}{hint}; there are: {known}")
+            raise UnknownBot(
+                # For translators: {hint} is nothing, or " (did you mean 'seconds'?)".
+                say(
+                    "a bot has no parameter {name}{hint}; there are: {known}",
+                    name=repr(key),
+                    hint=did_you_mean(key, _PARAMETERS),
+                    known=", ".join(_PARAMETERS),
+                )
+            )
         try:
             parameters[key] = _PARAMETERS[key](value)
         except ValueError:
-            raise UnknownBot(f"{key} of a bot must be a number, not {value!r}") from None
+            raise UnknownBot(
+                say("{name} of a bot must be a number, not {value}", name=key, value=repr(value))
+            ) from None
     return base, parameters
 
 

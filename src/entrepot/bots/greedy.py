@@ -80,11 +80,12 @@ class GreedyBot:
 
     def _weigh(self, room: Room) -> None:
         """Guess one world after the other, until there are enough or time is up."""
+        timed = self._budget.simulations is None
         end = perf_counter() + self._budget.seconds
-        for _ in range(self._worlds):
-            if not room.run(1):
+        for _ in range(self._worlds if timed else 1):
+            if not room.run(1 if timed else self._worlds):
                 raise BadPosition("no cards agree with this view and its memory")
-            if self._budget.simulations is None and perf_counter() >= end:
+            if timed and perf_counter() >= end:
                 return
 
     def __getstate__(self) -> dict[str, Any]:

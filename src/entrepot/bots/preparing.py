@@ -10,18 +10,17 @@ from ..engine.twins import is_kept
 from ..games import find
 from . import greed, tree
 from .contract import Budget
-from .greedy import GreedyBot
-from .search import SearchBot
+from .levels import BOTS
 
 __all__ = ["prepare", "prepared"]
 
 
-def prepare(game: str) -> None:
-    """Compile what bots need for a game, or load it where that has been done before."""
+def prepare(game: str, *names: str) -> None:
+    """Compile what bots need for a game, all or those named, or load it where it is kept."""
     at = _choice(find(game))
     view, legal = at.view(at.actors[0]), at.legal(at.actors[0])
-    for bot in (GreedyBot, SearchBot):
-        bot(1, Budget(simulations=1)).choose(view, legal)
+    for name in names or ("greedy", "search"):
+        BOTS[name](1, Budget(simulations=1), False).choose(view, legal)
 
 
 def prepared(game: str) -> bool:

@@ -9,6 +9,7 @@ from ..engine.dialect import Fields
 from ..engine.errors import NotInstalled
 from ..engine.game import Game
 from ..engine.twins import compiled, interpreted_loop, Records
+from .following import Sight
 
 __all__ = ["Room"]
 
@@ -37,6 +38,10 @@ class Room:
 
     def see(self, view: Mapping[str, Any], states: int) -> None:
         """Begin with what a seat sees, and room for so many states."""
+        if isinstance(view, Sight) and self.compiled:
+            true, *rest = view.records
+            self._given = (true.repeat(states), *rest, self._tools)
+            return
         state, memory, hidden = self.game.knowledge.sight(view)
         self._given = (
             self._records(*[state] * states),

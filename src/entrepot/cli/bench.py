@@ -60,7 +60,8 @@ def bench(
         bench_server(tables, seconds, rate, seed, as_json)
         return
     plan, missing = make_plan(game, players, mode)
-    measured: dict[str, Any] = {"results": [], "search": [], "copy_ns": {}}
+    measured: dict[str, Any] = {"results": [], "search": [], "vector": [], "copy_ns": {}}
+    measured["pettingzoo"] = []
     bar = Progress(
         SpinnerColumn(),
         *Progress.get_default_columns(),
@@ -70,7 +71,10 @@ def bench(
     )
     with bar:
         searches = [step[:2] for step in plan if step[2:] == ("compiled", 1)]
-        task = bar.add_task("measuring", total=len(plan) + len(searches) + 1, now="")
+        batches = [(*step[:2], step[3]) for step in plan if step[2] == "compiled"]
+        loops = searches if _is_installed("pettingzoo") else []
+        total = len(plan) + len(searches) + len(batches) + len(loops) + 1
+        task = bar.add_task("measuring", total=total, now="")
         for step in plan:
             rules, number, way, threads = step
             now = f"{rules.name} {number} players, {way}, {threads} thread{'s'[: threads - 1]}"
@@ -84,6 +88,14 @@ def bench(
         for rules, number in searches:
             bar.update(task, now=f"{rules.name} {number} players, search")
             measured["search"].append(measure_search(rules, number, seconds, seed))
+            bar.advance(task)
+        for rules, number, threads in batches:
+            bar.update(task, now=f"{rules.name} {number} players, a batch")
+            measured["vector"].append(measure_batch(rules, number, threads, seconds, seed))
+            bar.advance(task)
+        for rules, number in loops:
+            bar.update(task, now=f"{rules.name} {number} players, PettingZoo")
+            measured["pettingzoo"].append(measure_loop(rules, number, seconds, seed))
             bar.advance(task)
         bar.update(task, now="starts")
         measured["import_s"] = start_time("-c", "import entrepot") - start_time("-c", "")
@@ -140,6 +152,31 @@ def measure_search(rules: Any, players: int, seconds: float, seed: int) -> dict[
     return {"game": rules.name, "players": players, "simulations_per_s": speed}
 
 
+def measure_batch(
+    rules: Any, players: int, threads: int, seconds: float, seed: int
+) -> dict[str, Any]:
+    """How fast a batch of games plays, with masks and observations."""
+    from ..adapters.speed import ROWS, vector_speed
+
+    speed = vector_speed(rules.name, players, threads, seconds, seed)
+    about = {"game": rules.name, "players": players, "n": ROWS, "threads": threads}
+    return about | {"steps_per_s": speed}
+
+
+def measure_loop(rules: Any, players: int, seconds: float, seed: int) -> dict[str, Any]:
+    """How fast a loop over PettingZoo's environment plays."""
+    from ..adapters.speed import pettingzoo_speed
+
+    speed = pettingzoo_speed(rules.name, players, seconds, seed)
+    return {"game": rules.name, "players": players, "steps_per_s": speed}
+
+
+def _is_installed(library: str) -> bool:
+    from importlib.util import find_spec
+
+    return find_spec(library) is not None
+
+
 def start_time(*arguments: str) -> float:
     """The time Python takes to start and do that, in seconds."""
     times = []
@@ -162,6 +199,15 @@ def as_text(measured: dict[str, Any]) -> str:
         f"search, {row['game']}, {row['players']} players: "
         f"{row['simulations_per_s']:,.0f} simulations/s"
         for row in measured["search"]
+    ]
+    lines += [
+        f"vector, {row['game']}, {row['players']} players, n = {row['n']}, "
+        f"{row['threads']} thread{'s'[: row['threads'] - 1]}: {row['steps_per_s']:,.0f} steps/s"
+        for row in measured["vector"]
+    ]
+    lines += [
+        f"PettingZoo, {row['game']}, {row['players']} players: {row['steps_per_s']:,.0f} steps/s"
+        for row in measured["pettingzoo"]
     ]
     lines += [
         f"copying a compiled state of {g}: {ns:.0f} ns" for g, ns in measured["copy_ns"].items()

@@ -77,8 +77,11 @@ def flowed(items: Iterable[str], columns: int, gap: str = " ") -> list[str]:
 
 
 def wrapped(text: str, columns: int, indent: str = "", first: str | None = None) -> str:
-    """A sentence broken into lines: `first` before the first one, `indent` before the others."""
-    lines = flowed(text.split(), columns - width(indent))
+    """A sentence broken into lines: `first` before the first one, `indent` before the others.
+
+    It is broken at plain blanks only: where a text has no-break ones, it stays together.
+    """
+    lines = flowed(filter(None, text.split(" ")), columns - width(indent))
     head = indent if first is None else first
     return "\n".join((head if i == 0 else indent) + line for i, line in enumerate(lines))
 

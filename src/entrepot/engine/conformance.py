@@ -14,13 +14,15 @@ from random import Random
 from typing import Any
 
 from . import loops, records
+from .batches import DEAL, STEP
 from .dice import seeded
 from .errors import EntrepotError, IllegalAction
 from .events import seen_by
 from .game import Game
 from .opening import lay_out, sample
+from .rows import Rows
 from .table import Table
-from .twins import compiled, interpreted_loop
+from .twins import compiled, interpreted_loop, MOST_TOLD
 
 __all__ = ["CHECKS", "NonConforming", "check_game"]
 
@@ -107,6 +109,49 @@ def views_hide(now: Moment) -> None:
                 other.legal(seat) == now.table.legal(seat),
                 f"legal({seat}) must follow from view({seat})",
             )
+            now.need(
+                observed(other, seat) == observed(now.table, seat),
+                f"what seat {seat} observes must follow from view({seat})",
+            )
+
+
+def observed(table: Table, seat: int) -> tuple[int, ...]:
+    """What a seat observes, which must be as its fields say."""
+    rules = table.game_rules.observation
+    fields = rules.fields(table.players)
+    out = [-1] * fields[-1].slice.stop
+    if rules.observe(table.state, table.memories[seat], seat, out) != len(out):
+        raise NonConforming(f"{table.game}: an observation must be {len(out)} numbers")
+    for field in fields:
+        if not all(0 <= n <= field.high for n in out[field.slice]):
+            raise NonConforming(
+                f"{table.game}: {field.name} must be from 0 to {field.high} in observations, "
+                f"not {out[field.slice]}"
+            )
+    return tuple(out)
+
+
+def observations_leave_nothing_out(now: Moment) -> None:
+    """Whatever can be told apart by its view can be told apart by what is observed.
+
+    What might follow is looked at, and worlds that differ in what one seat cannot see: the others
+    see it.
+    """
+    known: dict[tuple[int, ...], str] = {}
+    views = [now.table.view(seat) for seat in range(now.table.players)]
+    tables = [sample(now.game, view, now.chance.getrandbits(32)) for view in views * 2]
+    tables.append(now.table)
+    for seat in now.table.actors:
+        for action in now.table.legal(seat):
+            tables.append(now.table.copy())
+            tables[-1].play(action, seat)
+    for table in tables:
+        for seat in range(table.players):
+            view = _json(table.view(seat))
+            now.need(
+                known.setdefault(observed(table, seat), view) == view,
+                f"observations must differ where view({seat}) does",
+            )
 
 
 def the_truth_stays_possible(now: Moment) -> None:
@@ -141,6 +186,7 @@ CHECKS: tuple[Callable[[Moment], None], ...] = (
     positions_go_both_ways,
     pieces_are_conserved,
     views_hide,
+    observations_leave_nothing_out,
     the_truth_stays_possible,
     events_hide,
 )
@@ -161,6 +207,7 @@ def check_game(
             if with_compiled:
                 _check_twins(game, players, number)
                 _check_twin_guesses(game, players, number)
+                _check_rows(game, players, number)
 
 
 def _check_words(game: Game[Any, Any]) -> None:
@@ -232,8 +279,15 @@ def _check_twin_guesses(game: Game[Any, Any], players: int, seed: int) -> None:
     for _ in _play(table, seed):
         if chance.random() > 0.05:
             continue
-        view = table.view(chance.randrange(players))
-        sights = game.knowledge.sight(view)
+        seat = chance.randrange(players)
+        sights = game.knowledge.sight(table.view(seat))
+        hidden = game.knowledge.hidden()
+        game.knowledge.hide(table.state, seat, hidden)
+        if hidden != sights[2]:
+            raise NonConforming(
+                f"{game.name}, {players} players, seed {seed}, after {table.version} actions: "
+                f"what is hidden from seat {seat} is not what its view hides"
+            )
         records = [twin.records(part) for part in sights]
         dice = [seeded("guess", seed)]
         other_dice = twin.row(*dice)
@@ -244,6 +298,37 @@ def _check_twin_guesses(game: Game[Any, Any], players: int, seed: int) -> None:
                 f"{game.name}, {players} players, seed {seed}, after {table.version} actions: "
                 "compiled and interpreted guesses differ"
             )
+
+
+def _check_rows(game: Game[Any, Any], players: int, seed: int) -> None:
+    """A row of a compiled batch is the table of its seed: it asks, shows and remembers the same."""
+    rows = Rows(game, players, 1, game.options({}), restart=False)
+    rows.seed([seed])
+    rows.run(DEAL)
+    table = Table.deal(game, players, seed, game.options({}))
+    now = Moment(table, Random(seed))
+    asked = {name: array[0] for name, array in rows.arrays.items()}
+    while not table.over:
+        seat, legal = table.actors[0], table.legal()
+        now.need(rows.arrays["seats"][0] == seat, "a batch must ask the first actor")
+        choices = asked["choices"][: rows.arrays["counts"][0]].tolist()
+        now.need([game.actions[n] for n in choices] == legal, "a batch must know what is legal")
+        now.need(sorted(choices) == asked["masks"].nonzero()[0].tolist(), "masks must agree")
+        now.need(
+            tuple(asked["observations"].tolist()) == observed(table, seat),
+            f"compiled and interpreted observations of seat {seat} must be the same",
+        )
+        if now.chance.random() < STOPS / 100:
+            row = rows.table(0)
+            now.need(row.state == table.state, "a row must be the state of its table")
+            now.need(row.memories == table.memories, "compiled memories must be the table's")
+        action = now.chance.choice(legal)
+        rows.arrays["actions"][0] = game.codes[action]
+        rows.run(STEP)
+        now.need(len(table.play(action, seat)) <= MOST_TOLD, "an action must tell fewer events")
+    shares = [(seat in table.winners) / len(table.winners) for seat in range(players)]
+    now.need(asked["points"].tolist() == table.scores(), "a batch must count the same points")
+    now.need(abs(asked["rewards"] - shares).max() < 1e-6, "a batch must share the win alike")
 
 
 def _json(value: object) -> str:

@@ -17,11 +17,16 @@ __all__ = [
     "GameState",
     "Grid",
     "Row",
+    "clear",
     "emit",
+    "heard",
     "hot",
     "is_hot",
     "is_rule",
+    "listen",
     "rule",
+    "told",
+    "write",
 ]
 
 Row = list[int]
@@ -74,6 +79,8 @@ class Fields(metaclass=_Slotted):
 
     SHAPES: ClassVar[dict[str, tuple[int, ...]]] = {}
     """The shape of each field, in order; `()` for a plain integer."""
+    WIDE: ClassVar[frozenset[str]] = frozenset()
+    """Fields whose numbers may need more than 16 bits at a table that was dealt."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -81,7 +88,7 @@ class Fields(metaclass=_Slotted):
         cls.SHAPES = {
             name: get_args(hint)[1:] if get_origin(hint) is Annotated else ()
             for name, hint in hints.items()
-            if name not in ("SHAPES", "log")
+            if name not in ("SHAPES", "WIDE", "log")
         }
 
     def __init__(self) -> None:
@@ -118,6 +125,8 @@ class Fields(metaclass=_Slotted):
 class GameState(Fields):
     """What the state of every game has; a game adds its own fields."""
 
+    WIDE = frozenset({"dice"})
+
     players: int
     step: int
     dice: Annotated[Row, 1]
@@ -146,6 +155,36 @@ def _zeros(shape: tuple[int, ...]) -> Any:
 
 @rule
 def emit(s: GameState, kind: int, a: int, b: int, c: int, d: int, e: int) -> None:
-    """Tell what happened to whoever listens; compiled, nobody does and it costs nothing."""
+    """Tell what happened to whoever listens; compiled, this costs nothing where nobody does."""
     if s.log is not None:
         s.log.append((kind, a, b, c, d, e))
+
+
+@rule
+def write(out: Row, i: int, numbers: Row, n: int) -> None:
+    """Write the first n of some numbers into a row from place i on."""
+    out[i : i + n] = numbers[:n]
+
+
+@rule
+def clear(out: Row, i: int, n: int) -> None:
+    """Write n noughts into a row from place i on."""
+    out[i : i + n] = [0] * n
+
+
+@rule
+def listen(s: GameState) -> None:
+    """Hear what happens from now on; what was heard before is forgotten."""
+    s.log = []
+
+
+@rule
+def heard(s: GameState) -> int:
+    """How many events were told since `listen`."""
+    return 0 if s.log is None else len(s.log)
+
+
+@rule
+def told(s: GameState, i: int) -> Event:
+    """One of the events heard."""
+    return (0, 0, 0, 0, 0, 0) if s.log is None else s.log[i]

@@ -15,6 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
+from .phrases import Phrase, say, together, Words
+
 __all__ = [
     "BadOptions",
     "BadPosition",
@@ -33,7 +35,14 @@ SHOWN = 12
 
 
 class EntrepotError(ValueError):
-    """Whatever the user can put right; the table is as it was before the call."""
+    """Whatever the user can put right; the table is as it was before the call.
+
+    `words` is what it says, for a voice; about files and for programs it is said in English only.
+    """
+
+    def __init__(self, words: Words | str) -> None:
+        super().__init__(str(words))
+        self.words = Phrase(words) if isinstance(words, str) else words
 
 
 class UnknownGame(EntrepotError):
@@ -59,8 +68,8 @@ class BadPosition(EntrepotError):
 class BadRecord(EntrepotError):
     """A record that does not replay; `action` is the index of the action at fault, if one is."""
 
-    def __init__(self, message: str, action: int | None = None) -> None:
-        super().__init__(message)
+    def __init__(self, words: Words | str, action: int | None = None) -> None:
+        super().__init__(words)
         self.action = action
 
 
@@ -87,11 +96,14 @@ class IllegalAction(EntrepotError):
             if len(self.legal) > SHOWN:
                 text += f" and {len(self.legal) - SHOWN} more"
             if isinstance(action, str):
-                text += did_you_mean(action, self.legal)
+                text += str(did_you_mean(action, self.legal))
         super().__init__(text)
 
 
-def did_you_mean(word: str, words: Iterable[str]) -> str:
+def did_you_mean(word: str, words: Iterable[str]) -> Words:
     """The end of an error text that proposes the nearest of `words`, or nothing."""
     near = get_close_matches(word, list(words), n=1)
-    return f" (did you mean {near[0]!r}?)" if near and near[0] != word else ""
+    if not near or near[0] == word:
+        return together(())
+    # For translators: it follows a sentence right away, so keep the blank and the brackets.
+    return say(" (did you mean {word}?)", word=repr(near[0]))

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
 from .dialect import Event, Fields, GameState, Row
+from .observing import Observation
 from .phrases import ENGLISH, Phrase, Says, Words
 
 __all__ = ["Game", "Judgement", "Knowledge", "Picture", "Rules"]
@@ -41,13 +42,14 @@ class Knowledge(Generic[S, M]):
     view: Callable[[S, Mapping[str, Any], int | None], dict[str, Any]]
     """All that a seat may see now (None: a spectator), of a game with these options, with the
     position's keys."""
-    fresh: Callable[[S, int, bool], M]
-    """The memory of a seat that has seen nothing before: a game just dealt (True), or a position
-    (False)."""
-    masked: Callable[[Event, int | None], Event]
-    """An event as a seat sees it."""
+    memory: type[M]
+    begin: Callable[[M, S, int, int], None]
+    """Write the memory of a seat that has seen nothing before: a game just dealt (1), or a position
+    (0). In the dialect."""
+    masked: Callable[[Event, int], Event]
+    """An event as a seat sees it. In the dialect."""
     remember: Callable[[M, Event], None]
-    """Put a masked event into a memory."""
+    """Put a masked event into a memory. In the dialect."""
     write: Callable[[M], dict[str, Any]]
     """A memory as JSON."""
     read: Callable[[object, S, int, str], M]
@@ -57,9 +59,18 @@ class Knowledge(Generic[S, M]):
     sight: Callable[[Mapping[str, Any]], tuple[S, M, Any]]
     """What a seat's view shows: a state with all of it, the memory in it, and what is hidden; a
     view that cannot be is refused with BadPosition."""
+    hidden: type[Fields]
+    hide: Callable[[S, int, Any], None]
+    """Write what is hidden from a seat, as `sight` has it. In the dialect."""
     guess: Callable[[S, M, Any, Row], int]
     """Fill in what is hidden, by dice, in agreement with the memory; 0 if that cannot be. In the
     dialect."""
+
+    def fresh(self, state: S, seat: int, dealt: bool) -> M:
+        """A memory that begins: at a game just dealt, or at a position."""
+        memory = self.memory()
+        self.begin(memory, state, seat, int(dealt))
+        return memory
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,9 +104,12 @@ class Game(Generic[S, M]):
     """The name of each step; the last is `over`."""
     actions: tuple[str, ...]
     """The text of each action, by its number."""
+    longest: Callable[[int], int]
+    """No game of so many players has more actions."""
     state: type[S]
     rules: Rules[S]
     knowledge: Knowledge[S, M]
+    observation: Observation[S, M]
     judgement: Judgement[S]
     options: Callable[[Mapping[str, Any]], dict[str, Any]]
     """Options checked and completed, or BadOptions."""

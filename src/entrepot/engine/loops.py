@@ -17,6 +17,7 @@ def of_the_game(*_: Any) -> int:
 
 
 deal = actors = legal = play = guess = points = winners = calm = traits = of_the_game
+begin = masked = remember = observe = hide = of_the_game
 OVER: Any = of_the_game
 TRAITS: Any = of_the_game
 WEIGHTS: Any = of_the_game

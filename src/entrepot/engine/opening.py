@@ -9,26 +9,52 @@ from typing import Any
 from .dice import seeded
 from .errors import BadOptions, BadPosition
 from .game import Game
+from .phrases import Phrase, say
 from .reading import brief
 from .table import Table
 
-__all__ = ["deal", "lay_out", "sample"]
+__all__ = ["check_players", "checked_options", "checked_seed", "deal", "lay_out", "sample"]
 
 
 def deal(
     game: Game[Any, Any], players: int, seed: int | None, options: Mapping[str, Any] | None
 ) -> Table:
     """A new game, dealt from the seed; without one, from a seed drawn by lot."""
+    check_players(game, players)
+    return Table.deal(game, players, checked_seed(seed), checked_options(game, options))
+
+
+def check_players(game: Game[Any, Any], players: object) -> None:
+    """Refuse a number of players that the game is not for."""
     if type(players) is not int or players not in game.seats:
-        numbers = " or ".join(map(str, game.seats))
-        raise BadOptions(f"{game.title} is for {numbers} players, not {brief(players)}")
+        first, *others = game.seats
+        numbers: int | Phrase = first
+        for number in others:
+            numbers = say("{row} or {thing}", row=numbers, thing=number)
+        raise BadOptions(
+            say(
+                "{title} is for {numbers} players, not {value}",
+                title=game.title,
+                numbers=numbers,
+                value=brief(players),
+            )
+        )
+
+
+def checked_seed(seed: object) -> int:
+    """A seed as it is given, or drawn by lot."""
     if seed is None:
-        seed = randbits(53)
+        return randbits(53)
     if type(seed) is not int or not -(2**63) <= seed < 2**63:
-        raise BadOptions(f"a seed is a whole number of at most 64 bits, not {brief(seed)}")
-    return Table.deal(
-        game, players, seed, game.options(game.load({} if options is None else options))
-    )
+        raise BadOptions(
+            say("a seed is a whole number of at most 64 bits, not {value}", value=brief(seed))
+        )
+    return seed
+
+
+def checked_options(game: Game[Any, Any], options: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Options as a person gives them, with files read, checked and completed."""
+    return game.options(game.load({} if options is None else options))
 
 
 def lay_out(game: Game[Any, Any], position: Mapping[str, Any]) -> Table:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .errors import did_you_mean, EntrepotError
+from .phrases import Phrase, say
 
 __all__ = ["Form"]
 
@@ -25,12 +26,20 @@ class Form:
         self.where = where
         self._error = error
         if not isinstance(value, Mapping):
-            raise error(f"{where or 'it'} must be an object with keys, not {brief(value)}")
+            raise error(
+                say(
+                    "{key} must be an object with keys, not {value}",
+                    key=where or say("it", context="a position, a record or a file"),
+                    value=brief(value),
+                )
+            )
         self._value = value
         self._known: set[str] = set()
 
-    def wrong(self, key: str, why: str) -> EntrepotError:
-        """The error to raise about a key."""
+    def wrong(self, key: str, why: str | Phrase) -> EntrepotError:
+        """The error to raise about a key; a phrase has a place for it."""
+        if isinstance(why, Phrase):
+            return self._error(why.filled(key=self._path(key)))
         return self._error(f"{self._path(key)} {why}")
 
     def has(self, key: str) -> bool:
@@ -43,23 +52,35 @@ class Form:
         if key in self._value:
             return self._value[key]
         if default is NOTHING:
-            raise self.wrong(key, "is missing")
+            raise self.wrong(key, say("{key} is missing"))
         return default
 
     def integer(self, key: str, default: Any = NOTHING, *, low: int = 0, high: int) -> int:
         """A whole number from low to high."""
         value = self.any(key, default)
         if type(value) is not int:
-            raise self.wrong(key, f"must be a whole number, not {brief(value)}")
+            raise self.wrong(
+                key, say("{key} must be a whole number, not {value}", value=brief(value))
+            )
         if not low <= value <= high:
-            raise self.wrong(key, f"must be from {low} to {high}, not {brief(value)}")
+            raise self.wrong(
+                key,
+                say(
+                    "{key} must be from {low} to {high}, not {value}",
+                    low=low,
+                    high=high,
+                    value=brief(value),
+                ),
+            )
         return value
 
     def truth(self, key: str, default: Any = NOTHING) -> bool:
         """True or false."""
         value = self.any(key, default)
         if type(value) is not bool:
-            raise self.wrong(key, f"must be true or false, not {brief(value)}")
+            raise self.wrong(
+                key, say("{key} must be true or false, not {value}", value=brief(value))
+            )
         return value
 
     def word(self, key: str, words: Sequence[str], default: Any = NOTHING) -> int:
@@ -68,21 +89,31 @@ class Form:
 
     def index(self, key: str, value: object, words: Sequence[str]) -> int:
         """The index of a word, which stands under a key or within it."""
-        if not isinstance(value, str):
-            raise self.wrong(key, f"must be one of {', '.join(words)}, not {brief(value)}")
-        if value not in words:
-            hint = did_you_mean(value, words)
-            raise self.wrong(key, f"must be one of {', '.join(words)}, not {value!r}{hint}")
-        return words.index(value)
+        if isinstance(value, str) and value in words:
+            return words.index(value)
+        raise self.wrong(
+            key,
+            # For translators: {hint} is nothing, or " (did you mean 'tea'?)".
+            say(
+                "{key} must be one of {words}, not {value}{hint}",
+                words=", ".join(words),
+                value=brief(value),
+                hint=did_you_mean(value, words) if isinstance(value, str) else "",
+            ),
+        )
 
     def entries(self, key: str, default: Any = NOTHING, *, low: int = 0, high: int) -> list[Any]:
         """A list of low to high things."""
         value = self.any(key, default)
         if not isinstance(value, (list, tuple)):
-            raise self.wrong(key, f"must be a list, not {brief(value)}")
+            raise self.wrong(key, say("{key} must be a list, not {value}", value=brief(value)))
         if not low <= len(value) <= high:
-            wanted = str(low) if low == high else f"{low} to {high}"
-            raise self.wrong(key, f"must have {wanted} entries, not {len(value)}")
+            wanted = say("{n} entries", n=low, context="exactly so many")
+            if low != high:
+                wanted = say("{low} to {high} entries", low=low, high=high)
+            raise self.wrong(
+                key, say("{key} must have {wanted}, not {n}", wanted=wanted, n=len(value))
+            )
         return list(value)
 
     def words(
@@ -93,7 +124,7 @@ class Form:
         found = [self.index(f"{key}[{i}]", word, words) for i, word in enumerate(given)]
         for i, word in enumerate(found):
             if once and word in found[:i]:
-                raise self.wrong(key, f"names {words[word]} twice")
+                raise self.wrong(key, say("{key} names {word} twice", word=words[word]))
         return found
 
     def counts(self, key: str, words: Sequence[str], most: int) -> list[int]:
@@ -117,7 +148,9 @@ class Form:
         """Complain of keys that nobody asked for."""
         for key in self._value:
             if key not in self._known:
-                raise self.wrong(str(key), f"is not known{did_you_mean(str(key), self._known)}")
+                # For translators: {hint} is nothing, or " (did you mean 'tea'?)".
+                unknown = say("{key} is not known{hint}", hint=did_you_mean(str(key), self._known))
+                raise self.wrong(str(key), unknown)
 
     def _path(self, key: str) -> str:
         dot = "." if self.where and key and not key.startswith("[") else ""

@@ -8,6 +8,7 @@ from typing import Any
 from .errors import BadRecord, EntrepotError
 from .game import Game
 from .opening import lay_out
+from .phrases import say
 from .reading import brief, Form
 from .table import Table
 
@@ -46,14 +47,27 @@ def replay(record: Mapping[str, Any], find: Callable[[str], Game[Any, Any]]) -> 
     """The table a record ends at; BadRecord says what in it is wrong, and at which action."""
     form = Form(record, "", BadRecord)
     if form.integer("format", high=10**9) != FORMAT:
-        raise form.wrong("format", f"is {record['format']}; this version reads {FORMAT}")
+        newer = say(
+            "{key} is {value}; this version reads {format}", value=record["format"], format=FORMAT
+        )
+        raise form.wrong("format", newer)
     if form.any("rules") != RULES:
-        raise form.wrong("rules", f"is {brief(record['rules'])}; this version plays {RULES!r}")
+        other = say(
+            "{key} is {value}; this version plays {rules}",
+            value=brief(record["rules"]),
+            rules=repr(RULES),
+        )
+        raise form.wrong("rules", other)
     table = set_up(form, find)
     play_all(form, table)
     result = form.any("result")
     if result != result_of(table):
-        raise form.wrong("result", f"is {brief(result)}, but play gives {result_of(table)}")
+        wrong = say(
+            "{key} is {value}, but play gives {right}",
+            value=brief(result),
+            right=str(result_of(table)),
+        )
+        raise form.wrong("result", wrong)
     form.end()
     return table
 
@@ -70,7 +84,7 @@ def set_up(form: Form, find: Callable[[str], Game[Any, Any]]) -> Table:
         laid_out = lay_out(game, setup)
         options = game.options(form.any("options"))
     except EntrepotError as error:
-        raise BadRecord(f"the set-up cannot be laid out: {error}") from error
+        raise BadRecord(say("the set-up cannot be laid out: {why}", why=error.words)) from error
     players = form.integer("players", low=min(game.seats), high=max(game.seats))
     if laid_out.players != players:
         raise form.wrong("setup", f"is for {laid_out.players} players, not {players}")
@@ -81,7 +95,7 @@ def set_up(form: Form, find: Callable[[str], Game[Any, Any]]) -> Table:
     seed = form.integer("seed", low=-(2**63), high=2**63 - 1)
     table = Table.deal(game, players, seed, options)
     if table.start != laid_out.start:
-        raise form.wrong("setup", f"is not what seed {seed} deals")
+        raise form.wrong("setup", say("{key} is not what seed {seed} deals", seed=str(seed)))
     return table
 
 
@@ -89,10 +103,13 @@ def play_all(form: Form, table: Table) -> None:
     """Play a record's actions, or say which one cannot be played."""
     for i, entry in enumerate(form.entries("actions", high=MOST_ACTIONS)):
         if not isinstance(entry, (list, tuple)) or len(entry) != 2:
-            raise BadRecord(f"actions[{i}] must be [seat, action], not {brief(entry)}", i)
+            entries = say(
+                "actions[{i}] must be [seat, action], not {value}", i=i, value=brief(entry)
+            )
+            raise BadRecord(entries, i)
         seat, action = entry
         if table.over:
-            raise BadRecord(f"actions[{i}] comes after the end of the game", i)
+            raise BadRecord(say("actions[{i}] comes after the end of the game", i=i), i)
         try:
             table.play(action, seat if seat is not None else -1)
         except EntrepotError as error:

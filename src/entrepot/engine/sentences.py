@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .phrases import count, Phrase, say, Seat, seats
+from .phrases import count, Phrase, say, Seat, seats, together, Words
 
 __all__ = ["GAME_OVER", "verdict"]
 
 GAME_OVER = say("The game is over and points are counted.")
 
 
-def verdict(view: Mapping[str, Any], points: Sequence[int], tie_breaker: Phrase) -> Phrase:
-    """Who has won a finished game by points; `tie_breaker` is what decides a tie."""
-    winners, best = view["winners"], max(points)
+def verdict(view: Mapping[str, Any], points: Sequence[int], tie_breaker: Phrase) -> Words:
+    """Who has won a finished game by points; `tie_breaker` says what decides a tie."""
+    won = _won(view, max(points))
+    broken = len(view["winners"]) == 1 and points.count(max(points)) > 1
+    return together([won, tie_breaker]) if broken else won
+
+
+def _won(view: Mapping[str, Any], best: int) -> Phrase:
+    winners = view["winners"]
     if len(winners) > 1:
         return count(
             "{players} share the win with {n} point.",
@@ -23,23 +29,7 @@ def verdict(view: Mapping[str, Any], points: Sequence[int], tie_breaker: Phrase)
             players=seats(winners),
         )
     winner = Seat(winners[0])
-    own = winner.number == view["seat"]
-    if points.count(best) > 1:
-        if own:
-            return count(
-                "You win with {n} point; the tie is broken by {tie_breaker}.",
-                "You win with {n} points; the tie is broken by {tie_breaker}.",
-                best,
-                tie_breaker=tie_breaker,
-            )
-        return count(
-            "{player} wins with {n} point; the tie is broken by {tie_breaker}.",
-            "{player} wins with {n} points; the tie is broken by {tie_breaker}.",
-            best,
-            player=winner,
-            tie_breaker=tie_breaker,
-        )
-    if own:
+    if winner.number == view["seat"]:
         return count("You win with {n} point.", "You win with {n} points.", best)
     return count(
         "{player} wins with {n} point.", "{player} wins with {n} points.", best, player=winner

@@ -17,10 +17,10 @@ from pathlib import Path
 from shutil import rmtree
 from time import time
 from types import FunctionType
-from typing import Any, cast, TYPE_CHECKING
+from typing import Annotated, Any, cast, TYPE_CHECKING
 
-from . import dialect, loops
-from .dialect import Fields, GameState, is_hot, is_rule
+from . import batches, dialect, loops
+from .dialect import Fields, GameState, Grid, is_hot, is_rule
 from .errors import NotInstalled
 
 if TYPE_CHECKING:
@@ -28,10 +28,21 @@ if TYPE_CHECKING:
 
     from .game import Game
 
+MOST_TOLD = 96
+"""One action tells no more events than these."""
 FORGOTTEN_AFTER = 30 * 24 * 3600
 """Compiled code not used for so many seconds is cleared away."""
 
-__all__ = ["Records", "Twin", "compiled", "interpreted_loop", "is_kept"]
+
+__all__ = ["MOST_TOLD", "Records", "Told", "Twin", "compiled", "interpreted_loop", "is_kept"]
+
+
+class Told(Fields):
+    """What a state needs besides its fields for rules to be listened to."""
+
+    WIDE = frozenset({"told", "events"})
+    told: int
+    events: Annotated[Grid, MOST_TOLD, 6]
 
 
 class Twin:
@@ -48,7 +59,7 @@ class Twin:
         self.game = game
         self._numba = numba
         self._numpy = numpy
-        self._twins: dict[tuple[FunctionType, bool], Any] = {}
+        self._twins: dict[tuple[FunctionType, bool, bool], Any] = {}
         self._entries: dict[Any, Any] = {}
 
     @cached_property
@@ -66,27 +77,46 @@ class Twin:
         """`loops.guesses`, compiled: (states, memories, hidden, dice, n)."""
         return cast("Callable[..., int]", self.entry(loops.guesses))
 
-    def entry(self, function: Callable[..., Any], *, apart: bool = False) -> Any:
+    @cached_property
+    def advance(self) -> Callable[..., int]:
+        """`batches.advance`, compiled, in which what happens is heard."""
+        return cast("Callable[..., int]", self.entry(batches.advance, telling=True))
+
+    def entry(
+        self, function: Callable[..., Any], *, apart: bool = False, telling: bool = False
+    ) -> Any:
         """A rule compiled to be called from Python, kept on disk; each costs seconds when new.
 
         `apart` keeps the rules of the game functions of their own, for loops that name one of them
-        more than once: they would grow too large. Only what is `hot` has them compiled in.
+        more than once: they would grow too large. Only what is `hot` has them compiled in. Where it
+        is `telling`, rules can be listened to, and states are blanks that are `Told` as well.
         """
         if function not in self._entries:
             folder = cache_folder(self.game, function)
             kept = _ready(folder)
             with _cache_in(self._numba, folder):
-                self._entries[function] = self._twin(function, apart, cache=kept)
+                self._entries[function] = self._twin(function, apart, telling, cache=kept)
         return self._entries[function]
 
-    def blank(self, kind: type[Fields], n: int = 1) -> numpy.ndarray[Any, Any]:
-        """An array of n records of a kind, all nought."""
-        dtype = [(name, self._numpy.int64, shape) for name, shape in kind.SHAPES.items()]
-        return self._numpy.zeros(n, self._numpy.dtype(dtype, align=True))
+    def blank(self, *kinds: type[Fields], n: int = 1, narrow: bool = False) -> Any:
+        """An array of n records of a kind, all nought, or of several kinds one behind the other.
 
-    def records(self, *things: Fields) -> numpy.ndarray[Any, Any]:
+        Where it is `narrow`, numbers have 16 bits, which is enough at tables that were dealt, but
+        for fields that are `WIDE`: what many games at once need to be fast is to be small.
+        """
+        fields = [field for kind in kinds for field in self._fields(kind, narrow)]
+        return self._numpy.zeros(n, self._numpy.dtype(fields, align=True))
+
+    def _fields(self, kind: type[Fields], narrow: bool) -> list[tuple[str, Any, tuple[int, ...]]]:
+        small, wide = self._numpy.int16, self._numpy.int64
+        return [
+            (name, small if narrow and name not in kind.WIDE else wide, shape)
+            for name, shape in kind.SHAPES.items()
+        ]
+
+    def records(self, *things: Fields) -> Any:
         """States, or other things of one kind, as an array of records."""
-        records = self.blank(type(things[0]), len(things))
+        records = self.blank(type(things[0]), n=len(things))
         for record, thing in zip(records, things, strict=True):
             for name, value in thing.values().items():
                 record[name] = value
@@ -94,10 +124,14 @@ class Twin:
 
     def state(self, record: numpy.void) -> Any:
         """A record as a state."""
-        state = self.game.state()
-        for name in self.game.state.SHAPES:
-            setattr(state, name, record[name].tolist())
-        return state
+        return self.thing(self.game.state, record)
+
+    def thing(self, kind: type[Fields], record: numpy.void) -> Any:
+        """A record as a thing of its kind."""
+        thing = kind()
+        for name in kind.SHAPES:
+            setattr(thing, name, record[name].tolist())
+        return thing
 
     def row(self, *numbers: int) -> numpy.ndarray[Any, Any]:
         """Numbers as the compiled side takes them, for dice."""
@@ -107,18 +141,17 @@ class Twin:
         """Room for all legal actions of a seat."""
         return self._numpy.zeros(len(self.game.actions), self._numpy.int64)
 
-    def _twin(self, function: Any, apart: bool, cache: bool = False) -> Any:
-        if function is dialect.emit:
-            function = _silence
+    def _twin(self, function: Any, apart: bool, telling: bool, cache: bool = False) -> Any:
+        function = (_HEARD if telling else _UNHEARD).get(function, function)
         alone = cache or (apart and (is_hot(function) or function in _rules_of(self.game).values()))
         apart = apart and not is_hot(function)
-        key = (function, apart)
+        key = (function, apart, telling)
         if key not in self._twins:
             names = _bound_names(self.game, function)
             twin = _with_globals(
                 function,
                 {
-                    name: self._twin(value, apart) if is_rule(value) else value
+                    name: self._twin(value, apart, telling) if is_rule(value) else value
                     for name, value in names.items()
                 },
             )
@@ -197,6 +230,11 @@ def _rules_of(game: Game[Any, Any]) -> dict[str, Any]:
         "legal": game.rules.legal,
         "play": game.rules.play,
         "guess": game.knowledge.guess,
+        "begin": game.knowledge.begin,
+        "masked": game.knowledge.masked,
+        "remember": game.knowledge.remember,
+        "hide": game.knowledge.hide,
+        "observe": game.observation.observe,
         "points": game.rules.points,
         "winners": game.rules.winners,
         "calm": game.judgement.calm,
@@ -231,7 +269,55 @@ def _with_globals(function: Any, names: dict[str, Any]) -> Any:
 
 
 def _silence(s: GameState, kind: int, a: int, b: int, c: int, d: int, e: int) -> None:
-    """What `emit` is when compiled: nothing."""
+    """What `emit` is when compiled and nobody listens: nothing."""
+
+
+def _tell(s: Any, kind: int, a: int, b: int, c: int, d: int, e: int) -> None:
+    """What `emit` is when compiled and heard."""
+    if s.told < MOST_TOLD:
+        event = s.events[s.told]
+        event[0] = kind
+        event[1] = a
+        event[2] = b
+        event[3] = c
+        event[4] = d
+        event[5] = e
+        s.told += 1
+
+
+def _listen(s: Any) -> None:
+    s.told = 0
+
+
+def _heard(s: Any) -> Any:
+    return s.told
+
+
+def _told(s: Any, i: int) -> Any:
+    event = s.events[i]
+    return (event[0], event[1], event[2], event[3], event[4], event[5])
+
+
+def _write(out: Any, i: int, numbers: Any, n: int) -> None:
+    part = out[i : i + n]
+    for j in range(n):
+        part[j] = numbers[j]
+
+
+def _clear(out: Any, i: int, n: int) -> None:
+    out[i : i + n] = 0
+
+
+_ROWS: dict[Any, Any] = {dialect.write: _write, dialect.clear: _clear}
+"""How rows are written when compiled: in loops that the compiler knows how to make fast."""
+_UNHEARD: dict[Any, Any] = {dialect.emit: _silence, **_ROWS}
+_HEARD: dict[Any, Any] = {
+    **_ROWS,
+    dialect.emit: _tell,
+    dialect.listen: _listen,
+    dialect.heard: _heard,
+    dialect.told: _told,
+}
 
 
 def _user_cache() -> Path:

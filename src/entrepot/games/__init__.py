@@ -11,6 +11,7 @@ from typing import Any
 from ..engine import conformance, opening, records
 from ..engine.errors import BadPosition, did_you_mean, UnknownGame
 from ..engine.game import Game
+from ..engine.phrases import say
 from ..engine.reading import brief
 from ..engine.table import Table
 
@@ -27,8 +28,15 @@ def find(name: object) -> Game[Any, Any]:
     """The game of that name."""
     if not isinstance(name, str) or name not in games():
         hint = did_you_mean(name, games()) if isinstance(name, str) else ""
-        known = ", ".join(games())
-        raise UnknownGame(f"there is no game {brief(name)}{hint}; the games are: {known}")
+        raise UnknownGame(
+            # For translators: {hint} is nothing, or " (did you mean 'dunhuang'?)".
+            say(
+                "there is no game {name}{hint}; the games are: {known}",
+                name=brief(name),
+                hint=hint,
+                known=", ".join(games()),
+            )
+        )
     game: Game[Any, Any] = import_module(f"{__name__}.{name}").GAME
     return game
 

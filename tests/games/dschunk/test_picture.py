@@ -67,10 +67,10 @@ Specials  square 1   circle 2   triangle 0   star 0
   Seat 0                         2 declared   goods  3   strips 16   supply  2
 ▸ Seat 1 (you)                  12 Yuan       goods  3   strips 16   supply  4
     goods  rice ×2   spice ×1
-    open   supply ×2 (1 more good per round)
-    secret eight-brown (8 Yuan for 4 crates on brown)
+    open   Supply ×2 (1 more good per round)
+    secret 8 for brown (8 Yuan for 4 crates on brown)
   Seat 2 (start player)          ? Yuan       goods  0   strips 13   supply  2
-    open   exchange (swap 2 goods per round)
+    open   Exchange (swap 2 goods per round)
     secret 2 cards
 
   0─0─0 top strip of Seat 0   0 1 2 layer below, in a gap   hides: layer below
@@ -193,8 +193,8 @@ def test_the_tracks_are_those_of_the_data():
 def test_the_stack_one_looks_through_is_shown_to_oneself_alone():
     looking = moment(step="special", looking="circle")
     assert "circle 2 (open)" in picture(looking.view(0))
-    assert "tiebreak   eight-gray" in picture(looking.view(1))
-    assert "eight-gray" not in picture(looking.view(0))
+    assert "Tiebreak   8 for gray" in picture(looking.view(1))
+    assert "8 for gray" not in picture(looking.view(0))
 
 
 def test_points_shown_are_the_points_of_the_rules(games):
@@ -213,7 +213,7 @@ def test_the_end_tells_each_part_of_the_points():
     junks = {"brown": [[0, 0, 1]], "white": [[0]]}
     cards = ["eight-brown", "eight-gray", "twelve-brown-white"]
     text = picture(over(seat(money=20, specials=cards), junks=junks).view(0))
-    line = r"Seat 0 \(you\) +20 +8 +eight-brown 8  eight-gray 0 +48\n +twelve-brown-white 12\n"
+    line = r"Seat 0 \(you\) +20 +8 +8 for brown 8  8 for gray 0 +48\n +12 for brown \+ white 12\n"
     assert re.search(line, text)
     fleet = over(seat(money=1), junks={junk: [[0]] for junk in JUNKS})
     assert re.search(r"Seat 0 +1 +25 +– +26\n", picture(fleet.view(1)))
@@ -224,7 +224,7 @@ def test_the_end_names_the_winner_and_what_broke_a_tie():
     assert picture(won.view(0)).endswith("You win with 3 points.")
     assert picture(won.view(1)).endswith("Seat 0 wins with 3 points.")
     tied = over(seat(money=3), seat(money=3, goods={"rice": 1}))
-    broken = "wins with 3 points; the tie is broken by goods cards in hand."
+    broken = "wins with 3 points. More goods cards in hand break the tie."
     assert picture(tied.view(0)).endswith(f"Seat 1 {broken}")
     shared = over(seat(money=3), seat(money=3), seat(money=1))
     assert picture(shared.view(2)).endswith("Seat 0 and Seat 1 share the win with 3 points.")
@@ -284,11 +284,11 @@ def test_a_meaning_tells_what_a_shortage_costs():
     places = {"load": "gray", "goods": "white", "money": "brown"}
     short = moment(junks=junks, stock={"rice": 4}, merchants=places)
     assert str(GAME.meaning("goods", short.view(1))) == (
-        "Take the last 4 rice. You would get 6. You have 6 crates in sight on white."
+        "Take the last 4 rice. By right you get 6 cards. You have 6 crates in sight on white."
     )
     gone = moment(junks=junks, stock={"rice": 0}, merchants=places)
-    assert (
-        str(GAME.meaning("goods", gone.view(1))) == "Take nothing, as the stack of rice is empty."
+    assert str(GAME.meaning("goods", gone.view(1))) == (
+        "Take nothing: there is no more rice on the junks."
     )
     gray = moment(junks={"gray": [[1, 1]]}, stock={"fish": 5, "rice": 0, "spice": 0})
     assert str(GAME.meaning("goods fish", gray.view(1))) == (
@@ -323,8 +323,8 @@ def test_the_same_event_is_told_to_each_seat_in_its_own_way():
     assert str(told(sale, 1)) == "You win the price of rice."
     assert str(told(sale, 0)) == "Seat 1 wins the price of rice."
     strip = {"kind": "strip", "of": 2, "to": "gray", "from": "white"}
-    assert str(told(strip, 2)) == "A strip of yours moves from the white junk to the gray junk."
-    assert str(told(strip, None)) == "A strip of Seat 2 moves from the white junk to the gray junk."
+    assert str(told(strip, 2)) == "A strip of yours moves from white to gray."
+    assert str(told(strip, None)) == "A strip of Seat 2 moves from white to gray."
 
 
 def test_a_secret_card_is_told_by_name_to_who_keeps_it_alone():
@@ -334,7 +334,7 @@ def test_a_secret_card_is_told_by_name_to_who_keeps_it_alone():
         [str(told(event, viewer)) for event in looking.log(viewer) if event["kind"] == "card"]
         for viewer in (1, 0, None)
     ]
-    assert card[0] == ["You keep eight-gray of the circle stack."]
+    assert card[0] == ["You keep “8 for gray” of the circle stack."]
     assert card[1] == card[2] == ["Seat 1 keeps a secret card of the circle stack."]
 
 
@@ -346,8 +346,8 @@ def test_every_special_card_is_explained():
 
 def test_guidance_tells_the_cards_held_and_what_to_do_now(tables):
     text = "\n".join(map(str, GAME.guidance(moment().view(1))))
-    assert "You hold eight-brown." in text
-    assert text.count("You hold supply.") == 1
+    assert "You hold “8 for brown”." in text
+    assert text.count("You hold “Supply”.") == 1
     assert "Now: Your turn" in text
     assert "You hold" not in "\n".join(map(str, GAME.guidance(moment().view(None))))
     for table in tables[::29]:

@@ -80,8 +80,8 @@ Merchants of Dunhuang                 4 tokens and 4 different goods in hand win
 
   ● with the majority token   商 with the majority token, 商 side up
 
-Choose your bonus: 3 coins, or the Soldier. Swap a card of your shop for a
-market card of another good."""
+Choose your bonus: 3 coins, or the Soldier. Swap a card of your shop for a card
+of another good on the market."""
 
 
 def games(players: int, seed: int) -> list[Table]:
@@ -213,7 +213,7 @@ def test_the_end_names_the_winner_and_what_broke_a_tie():
     assert picture(won.view(0)).endswith("You win with 3 points.")
     assert picture(won.view(1)).endswith("Seat 0 wins with 3 points.")
     tied = ended({"coins": 1, "prestige": 3}, {"coins": 5, "prestige": 3})
-    assert picture(tied.view(0)).endswith("Seat 1 wins with 3 points; the tie is broken by coins.")
+    assert picture(tied.view(0)).endswith("Seat 1 wins with 3 points. More coins break the tie.")
     shared = ended({"coins": 5, "prestige": 3}, {"coins": 5, "prestige": 3})
     assert picture(shared.view(None)).endswith("Seat 0 and Seat 1 share the win with 3 points.")
 

@@ -68,7 +68,8 @@ def unpacked(low: int, high: int, kind: int) -> int:
     return high >> CARD_BITS * (kind - HALF) & 7
 
 
-def masked(event: Event, seat: int | None) -> Event:
+@rule
+def masked(event: Event, seat: int) -> Event:
     """The event as a seat sees it: what is hidden from him is NONE."""
     kind, who, what, a, _, _ = event
     if who != seat:

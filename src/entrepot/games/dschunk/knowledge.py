@@ -75,6 +75,18 @@ def view(s: State, options: Mapping[str, Any], seat: int | None) -> dict[str, An
 
 
 @rule
+def hide(s: State, seat: int, hidden: Hidden) -> None:
+    """Write what a seat does not see of a state."""
+    hidden.face_down = 1 if s.step == PLACE else 0
+    for p in range(s.players):
+        n = 0
+        for g in range(KINDS):
+            n += s.goods[p][g]
+        hidden.hand[p] = NONE if p == seat else n
+        hidden.decided[p] = 1 if p != seat and s.bid[p] != NONE else 0
+
+
+@rule
 def guess(s: State, m: Memory, hidden: Hidden, dice: Row) -> int:
     """Fill in all that is hidden at random, in agreement with a memory; 0 if that cannot be."""
     if not guess_goods(s, m, hidden, dice) or not guess_deck(s, m, hidden, dice):

@@ -78,11 +78,11 @@ def _fetch(view: View, junk: str, good: str | None = None) -> Words:
     n, kind = worth(view, junk), good or _good_on(junk)
     left = view["stock"][kind]
     if left == 0:
-        return say("Take nothing, as the stack of {good} is empty.", good=GOOD_NAMES[kind])
+        return say("Take nothing: there is no more {good} on the junks.", good=GOOD_NAMES[kind])
     if left >= n:
         return together([_taken(kind, n), _sight(view, junk)])
     if good is None:
-        due = say("You would get {n}.", n=n)
+        due = say("By right you get {cards}.", cards=cards(n))
         return together([_last(view, kind, 0), due, _sight(view, junk)])
     return together([_last(view, kind, n - left), _sight(view, junk)])
 
@@ -201,10 +201,22 @@ def _special(view: View, card: str) -> Words:
         )
         return together([rule, now])
     if kind == "eight":
-        return together([rule, say("Now you have {n}.", n=in_sight(view, junks[0], view["seat"]))])
+        now = say(
+            "Crates of yours in sight now: {n} on {junk}.",
+            n=in_sight(view, junks[0], view["seat"]),
+            junk=junk_name(junks[0]),
+        )
+        return together([rule, now])
     if kind == "twelve":
         first, second = (in_sight(view, junk, view["seat"]) for junk in junks)
-        return together([rule, say("Now you have {n} and {m}.", n=first, m=second)])
+        now = say(
+            "Crates of yours in sight now: {n} on {junk}, {m} on {other}.",
+            n=first,
+            junk=junk_name(junks[0]),
+            m=second,
+            other=junk_name(junks[1]),
+        )
+        return together([rule, now])
     return rule
 
 
@@ -258,7 +270,7 @@ def _more(view: View, words: list[str]) -> Words:
 
 def _bid(view: View, words: list[str]) -> Words:
     good = words[1]
-    held = say("You hold {n}.", n=_own(view)["goods"][good])
+    held = say("You hold {goods}.", goods=amount(good, _own(view)["goods"][good]))
     return together([_price(view, good), held])
 
 

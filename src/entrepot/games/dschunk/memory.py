@@ -91,32 +91,53 @@ class Memory(Fields):
     """Cards of a group that are out of the game unseen."""
 
 
-def fresh(s: State, seat: int, dealt: bool) -> Memory:
-    """The memory of a seat that sees a game just dealt, or a position and nothing before it."""
-    m = Memory()
+@rule
+def begin(m: Memory, s: State, seat: int, dealt: int) -> None:
+    """Write the memory of a seat that sees a game just dealt, or a position and nothing before."""
     m.seat = seat
     m.players = s.players
-    counted = stock_is_counted(s)
-    m.stock = [n if counted or n == 0 else NONE for n in s.stock]
-    m.money = [0 if dealt else NONE] * SEATS
+    for g in range(KINDS):
+        m.stock[g] = s.stock[g] if stock_is_counted(s) or s.stock[g] == 0 else NONE
+        for p in range(SEATS):
+            m.least[p][g] = 0
+    for p in range(SEATS):
+        m.money[p] = 0 if dealt else NONE
+        m.earned[p] = 0
+        m.ready[p] = 1 if s.step == AFTER and s.turn == p and p != seat else 0
+    for card in range(ROUNDS):
+        m.seen[card] = 0
     if s.market != NONE:
         m.seen[first_alike(s, s.market)] = 1
-    m.groups = 1
-    m.stacks[0] = (1 << PILES) - 1
-    secret = first_secret(s)
-    for card in range(CARD_KINDS):
-        others = sum(s.special[p][card] for p in range(s.players) if p != seat)
-        m.cards[0][card] = s.box[card] - s.special[seat][card] - (card < secret) * others
-    for p in range(s.players):
-        if p != seat:
-            m.slots[0][p] = sum(s.special[p][secret:])
-    m.spare[0] = sum(m.cards[0]) - sum(s.stack_size) - sum(m.slots[0])
-    if s.step == AFTER and s.turn != seat:
-        m.ready[s.turn] = 1
+    begin_groups(m, s, seat)
     if s.step == SPECIAL and s.turn == seat:
         cards = s.stack[s.looking]
         look(m, s.looking, packed(cards, 0), packed(cards, HALF))
-    return m
+
+
+@rule
+def begin_groups(m: Memory, s: State, seat: int) -> None:
+    """All special cards are one group, but for those that lie open or are one's own."""
+    m.groups = GROUPS
+    while m.groups > 0:
+        remove_group(m, m.groups - 1)
+    m.groups = 1
+    m.stacks[0] = (1 << PILES) - 1
+    secret = first_secret(s)
+    left = 0
+    for card in range(CARD_KINDS):
+        n = s.box[card] - s.special[seat][card]
+        for p in range(s.players):
+            if p != seat:
+                if card < secret:
+                    n -= s.special[p][card]
+                else:
+                    m.slots[0][p] += s.special[p][card]
+                    left -= s.special[p][card]
+        m.cards[0][card] = n
+        left += n
+    for i in range(PILES):
+        left -= s.stack_size[i]
+    m.spare[0] = left
 
 
 @rule

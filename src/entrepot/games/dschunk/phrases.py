@@ -35,9 +35,9 @@ def _told_round(event: Event, me: int | None) -> Phrase:
 def _told_use(event: Event, me: int | None) -> Phrase:
     marker, junk = term(f"marker {event['marker']}"), junk_name(event["junk"])
     if event["seat"] == me:
-        return say("You use the {marker} on the {junk} junk.", marker=marker, junk=junk)
+        return say("You use the {marker} on {junk}.", marker=marker, junk=junk)
     return say(
-        "{player} uses the {marker} on the {junk} junk.",
+        "{player} uses the {marker} on {junk}.",
         player=Seat(event["seat"]),
         marker=marker,
         junk=junk,
@@ -49,17 +49,17 @@ def _told_strip(event: Event, me: int | None) -> Phrase:
     own = event["of"] == me
     if event["from"] is None:
         if own:
-            return say("A strip of yours is laid on the {junk} junk.", junk=junk)
-        return say("A strip of {player} is laid on the {junk} junk.", player=owner, junk=junk)
+            return say("A strip of yours is laid on {junk}.", junk=junk)
+        return say("A strip of {player} is laid on {junk}.", player=owner, junk=junk)
     start = junk_name(event["from"])
     if own:
         return say(
-            "A strip of yours moves from the {start} junk to the {junk} junk.",
+            "A strip of yours moves from {start} to {junk}.",
             start=start,
             junk=junk,
         )
     return say(
-        "A strip of {player} moves from the {start} junk to the {junk} junk.",
+        "A strip of {player} moves from {start} to {junk}.",
         player=owner,
         start=start,
         junk=junk,
@@ -89,32 +89,32 @@ def _told_look(event: Event, me: int | None) -> Phrase:
     seat, stack = event["seat"], term(f"stack {event['stack']}")
     if "cards" in event and seat == me:
         cards = Listed(tuple(special_name(card) for card in event["cards"]))
-        return say("You look through the {stack} stack: {cards}.", stack=stack, cards=cards)
-    return say("{player} looks through the {stack} stack.", player=Seat(seat), stack=stack)
+        return say("You look through the {stack}: {cards}.", stack=stack, cards=cards)
+    return say("{player} looks through the {stack}.", player=Seat(seat), stack=stack)
 
 
 def _told_card(event: Event, me: int | None) -> Phrase:
     player, stack = Seat(event["seat"]), term(f"stack {event['stack']}")
     if "card" not in event:
-        return say("{player} keeps a secret card of the {stack} stack.", player=player, stack=stack)
+        return say("{player} keeps a secret card of the {stack}.", player=player, stack=stack)
     card = special_name(event["card"])
     if player.number == me:
-        return say("You keep {card} of the {stack} stack.", card=card, stack=stack)
-    return say("{player} keeps {card} of the {stack} stack.", player=player, card=card, stack=stack)
+        return say("You keep “{card}” of the {stack}.", card=card, stack=stack)
+    return say("{player} keeps “{card}” of the {stack}.", player=player, card=card, stack=stack)
 
 
 def _told_played(event: Event, me: int | None) -> Phrase:
     seat, card = event["seat"], special_name(event["card"])
     if seat == me:
-        return say("You play {card}.", card=card)
-    return say("{player} plays {card}.", player=Seat(seat), card=card)
+        return say("You play “{card}”.", card=card)
+    return say("{player} plays “{card}”.", player=Seat(seat), card=card)
 
 
 def _told_shown(event: Event, me: int | None) -> Phrase:
     seat, card = event["seat"], special_name(event["card"])
     if seat == me:
-        return say("You show {card}.", card=card)
-    return say("{player} shows {card}.", player=Seat(seat), card=card)
+        return say("You show “{card}”.", card=card)
+    return say("{player} shows “{card}”.", player=Seat(seat), card=card)
 
 
 def _told_declared(event: Event, me: int | None) -> Phrase:

@@ -50,7 +50,7 @@ CELL = 14
 LABEL = 10
 SPAN = 7
 """Columns of a round on the tracks."""
-NAME, MONEY, FLEET, END_CARDS, POINTS = 14, 8, 8, 35, 8
+NAME, MONEY, FLEET, END_CARDS, POINTS = 14, 8, 10, 35, 8
 """Columns of the table of points."""
 EMPTY = "·"
 CARGO_LEGEND = say("0─0─0 top strip of Seat 0   0 1 2 layer below, in a gap   hides: layer below")
@@ -132,13 +132,18 @@ def _tracks(view: View, voice: Says) -> list[str]:
     numbers = [f"[{i}]" if i == now else f"{i}" for i in range(1, ROUNDS + 1)]
     rows = [(voice(say("Round", context="label")), numbers)]
     for trainee in trainees(view):
-        deeds = [voice(term(deed)) for deed in data["tracks"][trainee]]
-        used = voice(say("used"))
+        deeds = [voice(_on_track(deed)) for deed in data["tracks"][trainee]]
+        used = voice(say("used", context="merchant or trainee"))
         deeds[now - 1] = used if trainee in view["used"] else deeds[now - 1].upper()
         rows.append((voice(term(trainee)), deeds))
     events = [event or "–" for event in data["events"]["rounds"]]
     rows.append((voice(say("event", context="label")), events))
     return [padded(clipped(name, LABEL - 1), LABEL) + _spans(cells) for name, cells in rows]
+
+
+def _on_track(deed: str) -> Phrase:
+    """What a trainee offers, so short that neighbours do not touch."""
+    return say("goods", context="in 6 columns") if deed == "goods" else term(deed)
 
 
 def _spans(cells: Iterable[str]) -> str:
@@ -159,7 +164,7 @@ def _special_stacks(view: View, voice: Says) -> list[str]:
 
 
 def _stack(view: View, stack: str, n: int) -> Phrase:
-    name = term(f"stack {stack}")
+    name = term(stack)
     if stack == view["looking"]:
         return say("{stack} {n} (open)", stack=name, n=n)
     if stack in view["taken"]:

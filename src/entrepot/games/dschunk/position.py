@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...engine.dialect import rule
 from ...engine.errors import BadOptions, BadPosition, EntrepotError
 from ...engine.positions import check_winners, read_dice, write_dice
 from ...engine.reading import brief, Form
@@ -127,9 +128,12 @@ def public_merchants(s: State) -> dict[str, str] | list[str]:
     return {name: JUNKS[s.merchant[i]] for i, name in enumerate(MERCHANTS)}
 
 
-def stock_is_counted(s: State) -> bool:
+@rule
+def stock_is_counted(s: State) -> int:
     """Whether the sizes of the goods' stacks are shown: not in phases 3 and 4 (8.3)."""
-    return s.step not in (SUPPLY, BID) and (s.step == OVER or bool(in_event(s)))
+    if s.step == SUPPLY or s.step == BID:
+        return 0
+    return 1 if s.step == OVER or in_event(s) else 0
 
 
 def public_stock(s: State) -> dict[str, int | None]:

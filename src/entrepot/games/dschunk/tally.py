@@ -6,7 +6,7 @@ from ...engine import sentences
 from ...engine.phrases import count, Phrase, say, Words
 from .layout import FLEET_BONUS, JUNK_BONUS
 from .reckoning import bonuses, View
-from .terms import special_name
+from .terms import special_name, yuan
 from .tooltips import card_note
 
 __all__ = ["Tally", "reckoning", "tally", "total", "verdict"]
@@ -31,7 +31,7 @@ def reckoning(view: View) -> list[list[tuple[Words, int]]]:
     for money, junks, cards in tally(view):
         lines.append(
             [
-                (count("{n} Yuan", "{n} Yuan", money), money),
+                (yuan(money), money),
                 (_junks(junks), junks),
                 *((_end_card(card, bonus), bonus) for card, bonus in cards),
             ]
@@ -57,7 +57,7 @@ def _end_card(card: str, bonus: int) -> Phrase:
     return say("{card}, not fulfilled: {note}", card=name, note=note)
 
 
-def verdict(view: View) -> Phrase:
+def verdict(view: View) -> Words:
     """Who has won (5.3)."""
     points = [total(seat) for seat in tally(view)]
-    return sentences.verdict(view, points, say("goods cards in hand", context="breaks a tie"))
+    return sentences.verdict(view, points, say("More goods cards in hand break the tie."))

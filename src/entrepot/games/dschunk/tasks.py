@@ -123,9 +123,7 @@ _YOURS: dict[str, Callable[[View], Words]] = {
     "place": _your_place,
     "exchange": _your_exchange,
     "stack": _your_stack,
-    "special": lambda view: say(
-        "Choose a card of the {stack} stack to keep.", stack=_looking(view)
-    ),
+    "special": lambda view: say("Choose a card of the {stack} to keep.", stack=_looking(view)),
     "action": _your_action,
     "more": _your_more,
     "after": lambda view: say("You may still play one of your extra actions, or end your turn."),
@@ -169,7 +167,7 @@ _THEIRS: dict[str, Callable[[View], Words]] = {
     ),
     "stack": _their_stack,
     "special": lambda view: say(
-        "{player} looks through the {stack} stack and is to keep a card.",
+        "{player} looks through the {stack} and is to keep a card.",
         player=_turn(view),
         stack=_looking(view),
     ),
@@ -191,7 +189,7 @@ def guidance(view: View) -> list[Words]:
     return [
         *RULES_IN_SHORT,
         *(
-            together([say("You hold {card}.", card=special_name(card)), card_rule(card)])
+            together([say("You hold “{card}”.", card=special_name(card)), card_rule(card)])
             for card in own
         ),
         say("Now: {task}", task=task(view)),

@@ -1,13 +1,14 @@
 """The names of the game as phrases: goods, junks, merchants, special cards, steps.
 
-A junk is named by its colour: sentences say "the orange junk", or just "on orange".
+A junk is named by its colour: sentences say "on orange". Everything has one name, which the log,
+the table, tooltips and rules pages share.
 """
 
 from __future__ import annotations
 
 from ...engine.phrases import count, Phrase, say
 
-__all__ = ["GOOD_NAMES", "TITLE", "amount", "cards", "junk_name", "special_name", "term"]
+__all__ = ["GOOD_NAMES", "TITLE", "amount", "cards", "junk_name", "special_name", "term", "yuan"]
 
 TITLE = say("Dschunk")
 
@@ -43,19 +44,24 @@ MARKER_NAMES = {
 """Merchants and trainees in full, and in short what they do or which they are."""
 
 STACK_NAMES = {
-    "stack square": say("square", context="stack"),
-    "stack circle": say("circle", context="stack"),
-    "stack triangle": say("triangle", context="stack"),
-    "stack star": say("star", context="stack"),
+    "stack square": say("square stack"),
+    "stack circle": say("circle stack"),
+    "stack triangle": say("triangle stack"),
+    "stack star": say("star stack"),
+    "square": say("square", context="stack"),
+    "circle": say("circle", context="stack"),
+    "triangle": say("triangle", context="stack"),
+    "star": say("star", context="stack"),
 }
+"""Stacks of special cards in full, and in short, where all that is named are stacks."""
 
 CARD_NAMES = {
-    "supply": say("supply", context="special card"),
-    "tiebreak": say("tiebreak", context="special card"),
-    "exchange": say("exchange", context="special card"),
-    "load-any": say("load-any", context="special card"),
-    "goods-any": say("goods-any", context="special card"),
-    "move-strip": say("move-strip", context="special card"),
+    "supply": say("Supply", context="special card"),
+    "tiebreak": say("Tiebreak", context="special card"),
+    "exchange": say("Exchange", context="special card"),
+    "load-any": say("Load anywhere", context="special card"),
+    "goods-any": say("Goods anywhere", context="special card"),
+    "move-strip": say("Move a strip", context="special card"),
 }
 
 PHASE_NAMES = {
@@ -64,7 +70,7 @@ PHASE_NAMES = {
     "phase supply": say("Supply", context="phase"),
     "phase bartering": say("Bartering", context="phase"),
     "phase markers": say("Markers move", context="phase"),
-    "phase start marker": say("Start marker", context="phase"),
+    "phase start player": say("Start player", context="phase"),
 }
 
 STEP_NAMES = {
@@ -94,7 +100,7 @@ THING_NAMES = {
     "no merchant": say("no merchant"),
     "prices": say("prices"),
     "round": say("round"),
-    "sold": say("sold"),
+    "sold": say("sold", context="good"),
     "special card": say("special card"),
     "stack": say("stack"),
     "start player": say("start player"),
@@ -122,7 +128,8 @@ def term(word: str) -> Phrase:
 
     Such are "junk orange", "marker load", "marker lower", "stack square", "card supply",
     "phase market", "step bid" and "event S". What a merchant or a space of a track offers has its
-    name as it stands in the data: "load", "load 2", "money", "goods".
+    name as it stands in the data: "load", "load 2", "money", "goods". A stack's shape alone is its
+    short name: "square".
     """
     kind, _, name = word.partition(" ")
     return special_name(name) if kind == "card" else _TERMS[word]
@@ -138,12 +145,12 @@ def special_name(card: str) -> Phrase:
     kind, *junks = card.split("-")
     named = [junk_name(junk) for junk in junks] if card not in CARD_NAMES else []
     if kind == "money":
-        return say("money-{junk}", junk=named[0], context="special card")
+        return say("Money on {junk}", junk=named[0], context="special card")
     if kind == "eight":
-        return say("eight-{junk}", junk=named[0], context="special card")
+        return say("8 for {junk}", junk=named[0], context="special card")
     if kind == "twelve":
         first, second = named
-        return say("twelve-{junk}-{other}", junk=first, other=second, context="special card")
+        return say("12 for {junk} + {other}", junk=first, other=second, context="special card")
     return CARD_NAMES[card]
 
 
@@ -156,6 +163,11 @@ def amount(good: str, n: int) -> Phrase:
     if good == "spice":
         return count("{n} spice", "{n} spice", n)
     return count("{n} vegetables", "{n} vegetables", n)
+
+
+def yuan(n: int) -> Phrase:
+    """So much money."""
+    return count("{n} Yuan", "{n} Yuan", n)
 
 
 def cards(n: int) -> Phrase:

@@ -198,7 +198,7 @@ RULES: dict[str, tuple[Words, str]] = {
         say("Merchants move to the next junk clockwise, trainees to the next space."),
         "4.15",
     ),
-    "phase start marker": (say("The next seat becomes start player."), "4.16"),
+    "phase start player": (say("The next seat becomes start player."), "4.16"),
 }
 
 
@@ -224,13 +224,13 @@ def _junk(junk: str) -> Phrase:
     if JUNKS.index(junk) == GRAY:
         return say("The gray junk has no good of its own: it gives goods of one kind you choose.")
     good = GOOD_NAMES[GOODS[GOOD_ON[JUNKS.index(junk)]]]
-    return say("The {junk} junk gives {good}.", junk=junk_name(junk), good=good)
+    return say("This junk gives {good}.", good=good)
 
 
 def _good(good: str) -> Phrase:
     junk = JUNKS[GOOD_ON.index(GOODS.index(good))]
     return say(
-        "There are 18 cards of {good}, on the {junk} junk and in hands. Cards of it are bid for "
+        "There are 18 cards of {good}, on {junk} and in hands. Cards of it are bid for "
         "the price on the market card.",
         good=GOOD_NAMES[good],
         junk=junk_name(junk),

@@ -1,9 +1,11 @@
 """Merchants of Dunhuang, for two to four players."""
 
 from ...engine.game import Game, Judgement, Knowledge, Rules
-from . import judgement, knowledge, memory, position, rules, score, setup, tally
+from ...engine.observing import Observation
+from . import judgement, knowledge, memory, observation, position, rules, score, setup, tally
 from .events import as_dict, masked
 from .layout import State, STEPS
+from .length import longest
 from .meanings import meaning
 from .notation import ACTIONS
 from .phrases import told
@@ -18,6 +20,7 @@ GAME = Game(
     seats=(2, 3, 4),
     steps=STEPS,
     actions=ACTIONS,
+    longest=longest,
     state=State,
     rules=Rules(
         deal=setup.deal,
@@ -29,15 +32,19 @@ GAME = Game(
     ),
     knowledge=Knowledge(
         view=knowledge.view,
-        fresh=memory.fresh,
+        memory=memory.Memory,
+        begin=memory.begin,
         masked=masked,
         remember=memory.remember,
         write=memory.write_memory,
         read=memory.read_memory,
         possible=memory.possible,
         sight=knowledge.sight,
+        hidden=knowledge.Hidden,
+        hide=knowledge.hide,
         guess=knowledge.guess,
     ),
+    observation=Observation(observation.fields, observation.observe),
     judgement=Judgement(judgement.calm, judgement.traits, judgement.WEIGHTS),
     options=position.read_options,
     blank=position.blank,

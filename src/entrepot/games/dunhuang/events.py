@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...engine.dialect import Event
+from ...engine.dialect import Event, rule
 from .layout import CHARACTERS, GOODS, NONE, State
 
 CARD, LOOKS, UNDER, TOKEN, SIDE, DECLINE, WALK = range(7)
@@ -34,27 +34,28 @@ PLACES = ("pile", "market", "hand", "shop", "look", "away")
 """Where a card can be; `look` are cards being looked at, `away` is out of the game."""
 
 
-def watchers(event: Event) -> tuple[int, ...] | None:
-    """The seats that see which good a card is (9.2), or None where all do."""
-    kind, _, start, start_at, end, end_at = event
+@rule
+def is_open(event: Event) -> int:
+    """Whether all see which good a card is (9.2); else only those at its two ends do."""
+    kind, _, start, _, end, _ = event
     if kind != CARD:
-        return None
-    if start == LOOK:
-        return (start_at,)
-    if end == LOOK:
-        return (end_at,)
-    if start == HAND and end == HAND:
-        return (start_at, end_at)
-    return None
+        return 1
+    return 0 if start == LOOK or end == LOOK or (start == HAND and end == HAND) else 1
 
 
-def masked(event: Event, seat: int | None) -> Event:
+@rule
+def masked(event: Event, seat: int) -> Event:
     """The event as a seat sees it: the good is NONE where it is hidden from him."""
-    watching = watchers(event)
-    if watching is None or seat in watching:
-        return event
     kind, _, start, start_at, end, end_at = event
+    if is_open(event) or seat == owner_of(start, start_at) or seat == owner_of(end, end_at):
+        return event
     return (kind, NONE, start, start_at, end, end_at)
+
+
+@rule
+def owner_of(place: int, index: int) -> int:
+    """The seat that sees the cards of a place by itself, or NONE."""
+    return index if place == LOOK or place == HAND else NONE
 
 
 def as_dict(event: Event, s: State) -> dict[str, Any]:
@@ -69,9 +70,9 @@ def as_dict(event: Event, s: State) -> dict[str, Any]:
             "to": _place(d, e, s),
             "reveals": _learners(b, c, d, e, everybody),
         }
-        watching = watchers(event)
-        if watching is not None:
-            told["secret"] = {"good": list(watching)}
+        if not is_open(event):
+            ends = (owner_of(b, c), owner_of(d, e))
+            told["secret"] = {"good": list(dict.fromkeys(p for p in ends if p != NONE))}
         return told
     if kind == TOKEN:
         return {"kind": "token", "good": GOODS[a], "from": _seat(b), "to": _seat(c), "reveals": []}

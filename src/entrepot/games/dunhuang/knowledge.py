@@ -48,9 +48,21 @@ def view(s: State, options: Mapping[str, Any], seat: int | None) -> dict[str, An
     return seen
 
 
-def hand_is_open(s: State, p: int) -> bool:
+@rule
+def hand_is_open(s: State, p: int) -> int:
     """Whether everybody sees a hand: all at scoring, the winner's after a win at once."""
-    return s.step == OVER and (p == s.turn or not won_at_once(s))
+    return 1 if s.step == OVER and (p == s.turn or not won_at_once(s)) else 0
+
+
+@rule
+def hide(s: State, seat: int, hidden: Hidden) -> None:
+    """Write what a seat does not see of a state."""
+    for p in range(s.players):
+        known = p == seat or hand_is_open(s, p)
+        hidden.hand[p] = NONE if known else cards_in(s.hand[p])
+        known = p != s.turn if s.step != KEEP else p == seat
+        known = known or (p == seat and s.step == DRAW)
+        hidden.look[p] = NONE if known else cards_in(s.drawn[p])
 
 
 @rule

@@ -93,8 +93,12 @@ FARTHEST_FIELD = 7
 class State(GameState):
     """Everything at a table, hidden things too. Seats, goods and spaces are counted from 0."""
 
+    WIDE = GameState.WIDE | {"coins_left", "prestige_left"}
+
     counted: int
     """1 where coins and prestige are limited to those in the box."""
+    shuffled: int
+    """1 where tiles are laid out anew for every deal (2.1)."""
     first: int
     turn: int
     camel: int

@@ -56,18 +56,22 @@ class Memory(Fields):
     """Cards of each good at least, in each block."""
 
 
-def fresh(s: State, seat: int, dealt: bool) -> Memory:
-    """The memory of a seat that has seen nothing but what it sees now."""
-    m = Memory()
+@rule
+def begin(m: Memory, s: State, seat: int, dealt: int) -> None:
+    """Write the memory of a seat that has seen nothing but what it sees now."""
     m.seat = seat
     m.players = s.players
+    for b in range(BLOCKS):
+        clear_block(m, b)
     m.blocks = 1
     m.size[0] = s.pile_size
     m.looker = seat if s.step == KEEP else s.turn
-    m.looked = sum(s.drawn[m.looker])
-    if m.looker == seat:
-        m.look = s.drawn[seat][:]
-    return m
+    m.looked = cards_in(s.drawn[m.looker])
+    for g in range(KINDS):
+        m.look[g] = s.drawn[seat][g] if m.looker == seat else 0
+        m.gone[g] = 0
+        for seats in range(SETS):
+            m.least[seats][g] = 0
 
 
 @rule
@@ -104,8 +108,9 @@ def remember(m: Memory, event: Event) -> None:
 def gain(m: Memory, p: int, g: int) -> None:
     """A seat is seen to get a card."""
     if p != m.seat:
-        for seats in range(SETS):
-            if seats >> place(m, p) & 1:
+        at = place(m, p)
+        for seats in range(1 << at, 1 << (m.players - 1)):
+            if seats >> at & 1:
                 m.least[seats][g] += 1
 
 
@@ -113,8 +118,9 @@ def gain(m: Memory, p: int, g: int) -> None:
 def lose(m: Memory, p: int, g: int) -> None:
     """A seat is seen to lose a card."""
     if p != m.seat:
-        for seats in range(SETS):
-            if seats >> place(m, p) & 1 and m.least[seats][g] > 0:
+        at = place(m, p)
+        for seats in range(1 << at, 1 << (m.players - 1)):
+            if seats >> at & 1 and m.least[seats][g] > 0:
                 m.least[seats][g] -= 1
         sharpen(m, g)
 
@@ -126,12 +132,15 @@ def exchange(m: Memory, g: int, giver: int, taker: int) -> None:
         lose(m, giver, g)
         gain(m, taker, g)
         return
+    lost = place(m, giver)
+    got = place(m, taker)
+    everybody = (1 << (m.players - 1)) - 1
     for h in range(KINDS):
-        for seats in range(SETS):
-            split = seats >> place(m, giver) & 1 and not seats >> place(m, taker) & 1
-            if split and m.least[seats][h] > 0:
-                m.least[seats][h] -= 1
-        sharpen(m, h)
+        if m.least[everybody][h] > 0:
+            for seats in range(1, everybody):
+                if seats >> lost & 1 and not seats >> got & 1 and m.least[seats][h] > 0:
+                    m.least[seats][h] -= 1
+            sharpen(m, h)
 
 
 @rule
@@ -143,7 +152,7 @@ def place(m: Memory, p: int) -> int:
 @rule
 def sharpen(m: Memory, g: int) -> None:
     """Two sets without a common seat have together at least what each has by itself."""
-    for seats in range(SETS):
+    for seats in range(1, 1 << (m.players - 1)):
         part = (seats - 1) & seats
         while part > 0:
             both = m.least[part][g] + m.least[seats - part][g]
@@ -304,7 +313,8 @@ def told_by_parts(m: Memory, seats: int, g: int) -> int:
 def read_memory(value: object, s: State, seat: int, where: str) -> Memory:
     """A memory from JSON, for a seat at a table whose open part is known."""
     form = Form(value, where, BadPosition)
-    m = fresh(s, seat, False)
+    m = Memory()
+    begin(m, s, seat, 0)
     for i, entry in enumerate(form.entries("hands", [], high=SETS)):
         hands = Form(entry, f"{where}.hands[{i}]", BadPosition)
         seats = 0

@@ -37,7 +37,7 @@ View = Mapping[str, Any]
 
 CELL = 26
 HEART = COLUMNS - 2 * CELL
-NAME, TOKENS, PRESTIGE, KEPT, POINTS = 14, 10, 10, 33, 8
+NAME, TOKENS, PRESTIGE, SCORED, POINTS = 14, 10, 10, 33, 8
 """Columns of the table of points."""
 TOP, RIGHT, BOTTOM, LEFT = (0, 1, 2), 3, (6, 5, 4), 7
 """The spaces on each side of the ring, from left to right."""
@@ -219,25 +219,25 @@ def _points(view: View, voice: Says) -> list[str]:
         "",
         voice(say("tokens ×2")),
         voice(term("prestige")),
-        voice(say("cards kept")),
+        voice(say("cards scored")),
         voice(say("points")),
     ]
     lines = [_point_row(*header)]
-    for seat, (tokens, prestige, kept) in enumerate(points := tally(view)):
-        first, *more = flowed([voice(card(good)) for good in kept] or ["–"], KEPT - 2, "  ")
+    for seat, (tokens, prestige, scored) in enumerate(points := tally(view)):
+        first, *more = flowed([voice(card(good)) for good in scored] or ["–"], SCORED - 2, "  ")
         name = _name(view, seat, voice, columns=NAME)
         lines.append(_point_row(name, tokens, prestige, first, total(points[seat])))
         lines += [_point_row("", "", "", line, "") for line in more]
     rule = say(
-        "A token counts 2, prestige 1. Of each good, whoever has most cards in hand keeps one, "
-        "which counts its number; but only as many cards as tokens."
+        "A token counts 2, prestige 1. Of each good, whoever has most cards in hand keeps one. Of "
+        "the cards kept, as many as one has tokens count their numbers, the best ones."
     )
     return [*lines, "", wrapped(voice(rule), COLUMNS - 2, MARGIN), ""]
 
 
-def _point_row(name: str, tokens: object, prestige: object, kept: str, points: object) -> str:
+def _point_row(name: str, tokens: object, prestige: object, scored: str, points: object) -> str:
     return (
         f"{MARGIN}{padded(name, NAME)}{right_aligned(str(tokens), TOKENS)}"
-        f"{right_aligned(str(prestige), PRESTIGE)}   {padded(clipped(kept, KEPT), KEPT)}"
+        f"{right_aligned(str(prestige), PRESTIGE)}   {padded(clipped(scored, SCORED), SCORED)}"
         f"{right_aligned(str(points), POINTS)}"
     )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...engine.errors import BadOptions, BadPosition, EntrepotError
+from ...engine.phrases import say
 from ...engine.positions import check_winners, read_dice, write_dice
 from ...engine.reading import Form
 from .layout import (
@@ -35,7 +36,7 @@ from .layout import (
     STEPS,
 )
 from .score import winners
-from .setup import mark_spots, shuffle_tiles
+from .setup import mark_spots
 
 SUPPLIES = ("unlimited", "counted")
 RESUMES = ("bonus", "victory")
@@ -51,7 +52,14 @@ def read_options(
     tiles = form.any("tiles", "random")
     if tiles != "random":
         if isinstance(tiles, str):
-            raise form.wrong("tiles", f"must be 'random' or {SPACES} characters, not {tiles!r}")
+            raise form.wrong(
+                "tiles",
+                say(
+                    "{key} must be 'random' or {n} characters, not {value}",
+                    n=SPACES,
+                    value=repr(tiles),
+                ),
+            )
         tiles = [CHARACTERS[tile] for tile in read_tiles(form)]
     form.end()
     return {"supply": supply, "tiles": tiles}
@@ -63,19 +71,23 @@ def read_tiles(form: Form) -> list[int]:
     for i, tile in enumerate(tiles):
         for other in tiles[:i]:
             if other >> 1 == tile >> 1:
-                both = f"{CHARACTERS[other]} and {CHARACTERS[tile]}"
-                raise form.wrong("tiles", f"has {both}, the two sides of one tile")
+                both = say(
+                    "{key} has {character} and {other}, the two sides of one tile",
+                    character=CHARACTERS[other],
+                    other=CHARACTERS[tile],
+                )
+                raise form.wrong("tiles", both)
     return tiles
 
 
 def blank(players: int, options: Mapping[str, Any], dice: int) -> State:
-    """A state ready to be dealt: players, options, tiles and dice."""
+    """A state ready to be dealt: players, options, tiles that are given, and dice."""
     s = State()
     s.players = players
     s.counted = SUPPLIES.index(options["supply"])
     s.dice[0] = dice
     if options["tiles"] == "random":
-        shuffle_tiles(s)
+        s.shuffled = 1
     else:
         s.tiles = [CHARACTERS.index(tile) for tile in options["tiles"]]
         mark_spots(s)

@@ -24,7 +24,11 @@ CARDS_DEALT = 3
 
 @rule
 def deal(s: State) -> None:
-    """Lay out a new game (2) in a state that says `players`, `counted`, `tiles` and `dice`."""
+    """Lay out a new game (2) in a state that says `players`, `counted` and `dice`, and `tiles`
+    unless they are `shuffled`.
+    """
+    if s.shuffled:
+        shuffle_tiles(s)
     s.coins_left = COIN_SUPPLY[s.counted]
     s.prestige_left = PRESTIGE_SUPPLY[s.counted]
     shuffle_cards(s)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...engine import sentences
-from ...engine.phrases import count, Phrase, say, Seat, Words
+from ...engine.phrases import count, say, Seat, Words
 from .layout import GOODS, GOODS_TO_WIN, TOKENS_TO_WIN
 from .score import POINTS_PER_TOKEN
 from .terms import card
@@ -25,7 +25,7 @@ def won_at_once(view: View) -> bool:
 
 
 def tally(view: View) -> list[Tally]:
-    """The points of each seat for tokens and for prestige, and the cards it keeps (6.3)."""
+    """The points of each seat for tokens and for prestige, and the cards it scores (6.3)."""
     players = view["players"]
     points = []
     for player in players:
@@ -41,8 +41,8 @@ def tally(view: View) -> list[Tally]:
 
 def total(points: Tally) -> int:
     """The points of a seat in all."""
-    tokens, prestige, kept = points
-    return tokens + prestige + sum(map(_number, kept))
+    tokens, prestige, scored = points
+    return tokens + prestige + sum(map(_number, scored))
 
 
 def reckoning(view: View) -> list[list[tuple[Words, int]]]:
@@ -53,7 +53,7 @@ def reckoning(view: View) -> list[list[tuple[Words, int]]]:
     if won_at_once(view):
         return [[] for _ in view["players"]]
     lines: list[list[tuple[Words, int]]] = []
-    for tokens, prestige, kept in tally(view):
+    for tokens, prestige, scored in tally(view):
         held = tokens // POINTS_PER_TOKEN
         lines.append(
             [
@@ -67,18 +67,17 @@ def reckoning(view: View) -> list[list[tuple[Words, int]]]:
                     tokens,
                 ),
                 (count("{n} prestige", "{n} prestige", prestige), prestige),
-                *((say("A kept card: {card}", card=card(good)), _number(good)) for good in kept),
+                *((say("Card scored: {card}", card=card(good)), _number(good)) for good in scored),
             ]
         )
     return lines
 
 
-def verdict(view: View) -> Phrase:
+def verdict(view: View) -> Words:
     """Who has won, and how (3.4, 6.4)."""
     if not won_at_once(view):
-        return sentences.verdict(
-            view, [total(seat) for seat in tally(view)], say("coins", context="breaks a tie")
-        )
+        points = [total(seat) for seat in tally(view)]
+        return sentences.verdict(view, points, say("More coins break the tie."))
     winner = view["winners"][0]
     tokens = len(view["players"][winner]["tokens"])
     goods = len(view["players"][winner]["hand"])

@@ -219,8 +219,8 @@ def guidance(view: View) -> list[Words]:
         ),
         say(
             "Otherwise points are counted once the pile is used up: 2 for each token, 1 for each "
-            "prestige. Of each good, whoever has most cards in hand keeps one and scores its "
-            "number, but only one card for each token held."
+            "prestige. Of each good, whoever has most cards in hand keeps one. Of the cards kept, "
+            "the best score their numbers, one for each token held."
         ),
         *characters,
         say("Now: {task}", task=task(view)),

@@ -18,8 +18,8 @@ CHARACTER_RULES = {
         "under the pile."
     ),
     "diplomat": say("Draw 2 cards, keep one in hand and put the other under the pile."),
-    "soldier": say("Swap a card of your shop for a market card of another good."),
-    "general": say("Swap a card of your hand for a market card of another good."),
+    "soldier": say("Swap a card of your shop for a card of another good on the market."),
+    "general": say("Swap a card of your hand for a card of another good on the market."),
     "trader": say(
         "Take 2 cards at random from the hand of another player, then give 2 cards back."
     ),
@@ -94,7 +94,8 @@ THING_RULES = {
     "hand": (
         say(
             "Cards in hand are secret. With 4 different goods and enough tokens you win at once; "
-            "when points are counted, whoever has most of a good in hand scores one card of it."
+            "when points are counted, whoever has most of a good in hand keeps a card of it and "
+            "may score it."
         ),
         "6.3",
     ),
@@ -153,8 +154,8 @@ def explained(word: str) -> tuple[Words, str] | None:
 
 def _good(good: str) -> Phrase:
     return count(
-        "There is {n} card of {good}. Kept at the end, it counts {n} point.",
-        "There are {n} cards of {good}. Kept at the end, one counts {n} points.",
+        "There is {n} card of {good}. Scored at the end, it counts {n} point.",
+        "There are {n} cards of {good}. Scored at the end, one counts {n} points.",
         GOODS.index(good) + 1,
         good=GOOD_NAMES[good],
     )
