@@ -6,6 +6,7 @@
 
 A text is found where the sources or the page templates say it: `say("text", …)` and
 `count("one", "several", n, …)`. A comment before it that begins with `For translators:` goes along.
+So is what commands say of themselves: their docstrings, and the help of their parameters.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ SOURCES = ROOT / "src" / "entrepot"
 CATALOGUES = SOURCES / "words" / "catalogues"
 TEMPLATE = CATALOGUES / "entrepot.pot"
 SAYING, COUNTING = "say", "count"
+HELP = ("help", "epilog", "show_default")
 NOTE = "For translators:"
 HEADER = """\
 What people read in Entrepôt.
@@ -58,9 +60,12 @@ class Text(NamedTuple):
 def in_source(path: Path) -> Iterator[Text]:
     """The texts of a Python source."""
     source = path.read_text(encoding="utf-8")
-    lines = source.splitlines()
-    for node in ast.walk(ast.parse(source)):
+    lines, tree = source.splitlines(), ast.parse(source)
+    others = _namesakes(tree)
+    for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            if node.func.id in others:
+                continue
             given = [arg.value if isinstance(arg, ast.Constant) else None for arg in node.args]
             named = {
                 keyword.arg: keyword.value.value
@@ -69,6 +74,39 @@ def in_source(path: Path) -> Iterator[Text]:
             }
             notes = _notes(lines, node.lineno)
             yield from _texts(path, node.lineno, node.func.id, given, named, notes)
+
+
+def in_command(path: Path) -> Iterator[Text]:
+    """What the commands of a source say of themselves."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            for keyword in node.keywords:
+                text = keyword.value.value if isinstance(keyword.value, ast.Constant) else None
+                if keyword.arg in HELP and isinstance(text, str) and not text.isdecimal():
+                    yield Text(path, keyword.value.lineno, text, None, None)
+        elif isinstance(node, ast.FunctionDef) and any(map(_is_command, node.decorator_list)):
+            text = ast.get_docstring(node)
+            if text is None:
+                raise SystemExit(
+                    f"{path.relative_to(ROOT)}:{node.lineno}: the command {node.name} needs a "
+                    "docstring: it is its help"
+                )
+            yield Text(path, node.lineno, text, None, None)
+
+
+def _is_command(decorator: ast.expr) -> bool:
+    call = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return isinstance(call, ast.Attribute) and call.attr in ("command", "callback")
+
+
+def _namesakes(tree: ast.AST) -> set[str]:
+    """Names such as `count` that a source has from elsewhere, and which say nothing."""
+    return {
+        alias.asname or alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and not (node.module or "").endswith("phrases")
+        for alias in node.names
+    }
 
 
 def in_template(path: Path) -> Iterator[Text]:
@@ -116,6 +154,7 @@ def _notes(lines: list[str], line: int) -> tuple[str, ...]:
 def gathered() -> Catalog:
     """The template: every text, without a language."""
     texts = [text for path in sorted(SOURCES.rglob("*.py")) for text in in_source(path)]
+    texts += [text for path in sorted((SOURCES / "cli").glob("*.py")) for text in in_command(path)]
     templates = sorted((SOURCES / "server" / "templates").rglob("*.html"))
     texts += [text for path in templates for text in in_template(path)]
     comment = "\n".join(f"# {line}".rstrip() for line in HEADER.splitlines())

@@ -97,3 +97,13 @@ def test_without_the_extra_a_png_is_refused_with_the_way_to_get_it(monkeypatch):
 
 def test_the_help_has_an_example():
     assert "Example: entrepot draw" in " ".join(run("--help").stdout.split())
+
+
+def test_a_picture_speaks_the_language_asked_for(tmp_path):
+    file, picture = tmp_path / "position.json", tmp_path / "table.svg"
+    file.write_text(json.dumps(entrepot.new("dunhuang", players=2, seed=3).as_dict()))
+    assert run(file, "-o", picture, "--language", "ko").returncode == 0
+    assert "둔황" in picture.read_text(encoding="utf-8")
+    refused = run(file, "-o", picture, "--language", "kr")
+    assert refused.returncode == 2
+    assert "there are: en" in refused.stderr

@@ -28,7 +28,7 @@ INTERRUPTIBLE = [
     "play",
 ]
 """The same where interruptions are ignored, as in jobs that a shell runs in the background."""
-ENDINGS = ("points.", "in hand.", "coins.")
+ENDINGS = ("points.", "in hand.", "break the tie.")
 GAMES = entrepot.games()
 
 

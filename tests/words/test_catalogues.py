@@ -1,12 +1,15 @@
 """The catalogues: complete, up to date, and every place of a text kept in its translations."""
 
+import re
 from pathlib import Path
 from runpy import run_path
 from string import Formatter
 
 import pytest
 
-from entrepot.words import LANGUAGES
+from entrepot.games.dschunk.layout import SPECIALS, STACKS
+from entrepot.games.dschunk.terms import special_name, term
+from entrepot.words import LANGUAGES, Voice
 from entrepot.words.particles import PARTICLES
 
 pytest.importorskip("babel")
@@ -71,6 +74,21 @@ def test_every_translation_keeps_the_places_of_its_text():
                 assert set(found.values()) <= {"", *PARTICLES}, f"{path}: {message.id!r}"
 
 
+def test_french_keeps_signs_with_the_word_before_them():
+    (path,) = (path for path in TOOL["sources"]() if path.parts[-3] == "fr")
+    for message in messages(path):
+        for text in translations_of(message):
+            assert not re.search(r"[ \u00a0][;!?»]|«(?!\u202f)|[ \u202f]:(\s|$)", text), text
+
+
+def test_no_name_of_a_special_card_or_stack_serves_for_two():
+    cards = [special_name(card) for card in SPECIALS]
+    stacks = [term(f"stack {stack}") for stack in STACKS]
+    for language in LANGUAGES:
+        said = [Voice(language)(name) for name in (*cards, *stacks)]
+        assert len(set(said)) == len(said), language
+
+
 SOURCE = """
 # For translators: said to whoever sits down.
 greeting = say("Hello, {name}.", name=say("you", context="the reader"))
@@ -101,3 +119,25 @@ def test_a_text_that_is_not_written_out_is_refused_by_file_and_line(tmp_path, mo
     (tmp_path / "a.py").write_text("text = 'Hello.'\nsay(text)\n")
     with pytest.raises(SystemExit, match=r"a\.py:2: say\(…\) needs its text written out"):
         list(TOOL["in_source"](tmp_path / "a.py"))
+
+
+COMMAND = '''
+from itertools import count
+
+@app.command(epilog="Example: it.")
+def it(n: Annotated[int, typer.Option(help="How " "many.", show_default="all")] = 1, m=200):
+    """Do it."""
+    for i in count(1):
+        pass
+'''
+
+
+def test_what_a_command_says_of_itself_is_found(tmp_path):
+    (tmp_path / "a.py").write_text(COMMAND)
+    found = [text.one for text in TOOL["in_command"](tmp_path / "a.py")]
+    assert sorted(found) == ["Do it.", "Example: it.", "How many.", "all"]
+
+
+def test_a_namesake_of_what_counts_is_passed_over(tmp_path):
+    (tmp_path / "a.py").write_text(COMMAND)
+    assert not list(TOOL["in_source"](tmp_path / "a.py"))

@@ -50,6 +50,9 @@ def test_the_most_wanted_language_there_is_is_chosen(header, language):
         ({"LC_ALL": "ko_KR.UTF-8", "LC_MESSAGES": "fr_FR", "LANG": "nl_NL"}, "ko"),
         ({"LC_ALL": "", "LANG": "nl_NL.UTF-8"}, "nl"),
         ({"LC_ALL": "C", "LANG": "nl_NL.UTF-8"}, "en"),
+        ({"LANGUAGE": "ko", "LANG": "nl_NL.UTF-8"}, "ko"),
+        ({"LANGUAGE": "es:fr_CA:ko", "LANG": "nl_NL.UTF-8"}, "fr"),
+        ({"LANGUAGE": "", "LANG": "nl_NL.UTF-8"}, "nl"),
     ],
 )
 def test_a_terminal_speaks_the_language_of_its_locale(environment, language):

@@ -9,13 +9,14 @@ import entrepot
 from entrepot.cli.screen import Screen
 from entrepot.cli.session import Session, sit_down
 from entrepot.engine.columns import width
-from entrepot.engine.phrases import Phrase
 from entrepot.engine.table import Table
 from entrepot.games import find
-from entrepot.words import Voice
+from entrepot.words import LANGUAGES, Voice
+
+from .foreign import Foreign, FULL_WIDTH, GEORGIAN
+from .vocabulary import ENGLISH, messages, said, vocabulary, words_in
 
 SEATED = [(name, players) for name in entrepot.games() for players in find(name).seats]
-PLACE = re.compile(r"\{\w+\}")
 NOT_SAID = {
     "dunhuang": set(),
     "dschunk": {"S", "Y"},
@@ -23,24 +24,10 @@ NOT_SAID = {
 """Letters that are signs and the same everywhere."""
 
 
-class Foreign(Voice):
-    """Says every letter in another script, of the same width or of twice that."""
-
-    def __init__(self, letters: int, names=()) -> None:
-        super().__init__("en", names)
-        self._letters = {ord("a") + i: chr(letters + i) for i in range(26)} | {
-            ord("A") + i: chr(letters + i) for i in range(26)
-        }
-
-    def _text(self, phrase: Phrase) -> str:
-        text = super()._text(phrase)
-        between = PLACE.split(text)
-        kept = [*PLACE.findall(text), ""]
-        return "".join(a.translate(self._letters) + b for a, b in zip(between, kept, strict=True))
-
-
-GEORGIAN, FULL_WIDTH = 0x10D0, 0xFF41
-NARROW = Foreign(GEORGIAN, ["1", "2", "3", "4"])
+OTHERS = LANGUAGES[1:]
+NAMES = ["1", "2", "3", "4"]
+TITLE = "Merchants of Dunhuang"
+NARROW = Foreign(GEORGIAN, NAMES)
 WIDE = Foreign(FULL_WIDTH, ["A very long name indeed, and then some more of it"] * 4)
 
 
@@ -93,8 +80,8 @@ def test_a_picture_keeps_its_width_where_words_are_twice_as_wide(tables):
                 assert width(line) <= 80, line
 
 
-@pytest.mark.parametrize("game", entrepot.games())
-def test_a_whole_session_is_said_by_the_voice_but_for_the_actions(game, capsys, monkeypatch):
+def played(game: str, voice: Voice, capsys, monkeypatch) -> str:
+    """All that the terminal shows of a whole game, with the rules, the log and some mistakes."""
     session = sit_down(
         game,
         players=3,
@@ -106,11 +93,50 @@ def test_a_whole_session_is_said_by_the_voice_but_for_the_actions(game, capsys, 
         save=None,
         plain=True,
     )
-    session.voice = NARROW
+    session.voice = voice
     typed = iter(["?", "log", "", "999", "nonsense", "log"])
     monkeypatch.setattr(Screen, "ask", lambda self, prompt: next(typed, "1"))
     assert isinstance(session, Session)
     assert session.run() == 0
-    actions = {word for action in find(game).actions for word in re.findall(r"[a-z]+", action)}
-    shown = english_in(capsys.readouterr().out)
-    assert shown <= actions | NOT_SAID[game] | {"nonsense"}
+    return str(capsys.readouterr().out)
+
+
+def notation(game: str) -> set[str]:
+    """The words of the actions, which are the machine's, and what is typed by mistake."""
+    actions = {word for action in find(game).actions for word in words_in(action)}
+    return actions | {"s", "y", "nonsense"}
+
+
+@pytest.mark.parametrize("game", entrepot.games())
+def test_a_whole_session_is_said_by_the_voice_but_for_the_actions(game, capsys, monkeypatch):
+    assert words_in(played(game, NARROW, capsys, monkeypatch)) <= notation(game)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("game", entrepot.games())
+def test_every_word_of_a_whole_session_is_one_of_the_language(game, language, capsys, monkeypatch):
+    shown = played(game, Voice(language, NAMES), capsys, monkeypatch)
+    assert words_in(shown) - notation(game) <= vocabulary(language)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_translation_has_a_word_that_only_english_has(language):
+    for message in messages(language):
+        assert not words_in(said(message)) & ENGLISH, message.id
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_sentence_is_the_same_in_english(language):
+    for message in messages(language):
+        one, many = message.id if isinstance(message.id, tuple) else (message.id,) * 2
+        translated = message.string if isinstance(message.string, tuple) else (message.string,)
+        if len(words_in(many)) > 2 and many != TITLE:
+            assert not {one, many} & set(translated)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_nothing_in_a_picture_is_cut_in_any_language(tables, language):
+    for table in tables:
+        for seat in (None, 0):
+            picture = table.game_rules.picture(table.view(seat), Voice(language, NAMES))
+            assert not [line for line in picture.split("\n") if "…" in line]

@@ -8,13 +8,13 @@ from typing import Annotated
 import typer
 
 from .. import __version__
+from .speaking import App, listen, voice
 
-app = typer.Typer(
+app = App(
     name="entrepot",
     help="A table for merchant board games.",
     no_args_is_help=True,
     add_completion=False,
-    rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
 
@@ -24,10 +24,11 @@ def main() -> None:
     from ..engine.errors import EntrepotError
     from . import arena, bench, draw, lab, play, serve, verify  # noqa: F401  # each adds its command
 
+    listen()
     try:
         app()
     except EntrepotError as error:
-        print(f"entrepot: {error}", file=sys.stderr)
+        print(f"entrepot: {voice()(error.words)}", file=sys.stderr)
         sys.exit(2)
 
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, TYPE_CHECKING
 import typer
 
 from . import app
+from .speaking import voice
 
 if TYPE_CHECKING:
     from ..engine.table import Table
@@ -41,23 +42,42 @@ def draw(
         int | None, typer.Option(help="Draw what this seat sees; else what a spectator sees.")
     ] = None,
     theme: Annotated[Theme, typer.Option(help="The colours to draw in.")] = Theme.light,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            help="The language of its words.", metavar="CODE", show_default="that of the terminal"
+        ),
+    ] = None,
 ) -> None:
     """Draw a position, or where a record ends, as a picture."""
     from .. import draw as drawing
     from ..engine.errors import BadOptions
-    from ..words import Voice
+    from ..engine.phrases import say
 
+    says = voice(language)
     kind = output.suffix.lower()
     if kind not in (".svg", ".png"):
-        raise BadOptions(f"a picture's name ends in .svg or .png, not {output.name!r}")
+        raise BadOptions(
+            say("a picture's name ends in .svg or .png, not {name}", name=repr(output.name))
+        )
     table = _laid_out(file)
-    picture = drawing.svg(table.view(seat), Voice(), theme.value)
+    picture = drawing.svg(table.view(seat), says, theme.value)
     content = picture.encode() if kind == ".svg" else _png(picture)
     try:
         output.write_bytes(content)
     except OSError as error:
-        raise BadOptions(f"{output} cannot be written: {error.strerror}") from error
-    typer.echo(f"{output}: {table.game} for {table.players}, step {table.step}")
+        unwritable = say(
+            "{file} cannot be written: {reason}", file=str(output), reason=str(error.strerror)
+        )
+        raise BadOptions(unwritable) from error
+    drawn = say(
+        "{title} for {n} players, step {step}, is drawn in {file}.",
+        title=table.game_rules.title,
+        n=table.players,
+        step=table.step,
+        file=str(output),
+    )
+    typer.echo(says(drawn))
 
 
 def _laid_out(file: Path) -> Table:

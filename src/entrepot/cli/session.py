@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import sys
 from collections.abc import Mapping, Sequence
@@ -16,12 +15,13 @@ from typing import Any
 from ..bots import Bot, bot
 from ..engine.columns import COLUMNS, padded, width, wrapped
 from ..engine.dice import seeded
-from ..engine.errors import BadOptions, did_you_mean, UnknownSeat
+from ..engine.errors import BadOptions, UnknownSeat
 from ..engine.phrases import count, Phrase, say, Seat, together, Words
 from ..engine.table import Table
 from ..games import find, new
-from ..words import LANGUAGES, of_locale, Voice
+from ..words import Voice
 from .screen import Screen
+from .speaking import voice
 
 __all__ = ["Session", "grouped", "sit_down", "understood"]
 
@@ -54,17 +54,22 @@ def sit_down(
     chosen = read_options(options)
     if data is not None:
         if "data" in chosen:
-            raise BadOptions("the data are given twice: by --data and by --option")
+            raise BadOptions(say("the data are given twice: by --data and by --option"))
         chosen["data"] = str(data)
     table = new(game, players, seed, chosen)
     if not 0 <= seat < players:
-        raise UnknownSeat(f"there is no seat {seat}: seats are 0 to {players - 1}")
+        raise UnknownSeat(
+            say("there is no seat {seat}: seats are 0 to {last}", seat=seat, last=players - 1)
+        )
     others = [(seat + i) % players for i in range(1, players)]
     names = [name.strip() for name in against] * (len(others) if len(against) == 1 else 1)
     if len(names) != len(others):
         raise BadOptions(
-            f"name one bot for all, or one for each of the {len(others)} other seats, "
-            f"not {len(names)}"
+            say(
+                "name one bot for all, or one for each of the {n} other seats, not {given}",
+                n=len(others),
+                given=len(names),
+            )
         )
     bots = {
         other: bot(name, seed=seeded("bot", seed, other))
@@ -72,20 +77,8 @@ def sit_down(
     }
     if save is not None:
         check_new(save)
-    voice = Voice(read_language(language))
-    return Session(table, seat, bots, save, Screen(rules.colours(voice), plain=plain), voice)
-
-
-def read_language(language: str | None) -> str:
-    """The language asked for, or that of the terminal."""
-    if language is None:
-        return of_locale(os.environ)
-    if language not in LANGUAGES:
-        raise BadOptions(
-            f"language {language!r} is not known{did_you_mean(language, LANGUAGES)}; "
-            f"there are: {', '.join(LANGUAGES)}"
-        )
-    return language
+    says = voice(language)
+    return Session(table, seat, bots, save, Screen(rules.colours(says), plain=plain), says)
 
 
 def read_options(texts: Sequence[str]) -> dict[str, Any]:
@@ -94,9 +87,9 @@ def read_options(texts: Sequence[str]) -> dict[str, Any]:
     for text in texts:
         name, equals, value = (part.strip() for part in text.partition("="))
         if not equals or not name:
-            raise BadOptions(f"an option is written NAME=VALUE, not {text!r}")
+            raise BadOptions(say("an option is written NAME=VALUE, not {value}", value=repr(text)))
         if name in options:
-            raise BadOptions(f"option {name!r} is given twice")
+            raise BadOptions(say("option {name} is given twice", name=repr(name)))
         options[name] = [part.strip() for part in value.split(",")] if "," in value else value
     return options
 
@@ -104,9 +97,13 @@ def read_options(texts: Sequence[str]) -> dict[str, Any]:
 def check_new(file: Path) -> None:
     """A record is never written over another file."""
     if file.exists():
-        raise BadOptions(f"{file} exists already; choose another name for the record")
+        raise BadOptions(
+            say("{file} exists already; choose another name for the record", file=str(file))
+        )
     if not file.absolute().parent.is_dir():
-        raise BadOptions(f"there is no folder {file.absolute().parent} for the record")
+        raise BadOptions(
+            say("there is no folder {folder} for the record", folder=str(file.absolute().parent))
+        )
 
 
 @dataclass

@@ -5,11 +5,16 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TYPE_CHECKING
 
 import typer
 
+from ..engine.phrases import count, Listed, say, Seat, seats, together, Words
 from . import app
+from .speaking import voice
+
+if TYPE_CHECKING:
+    from ..engine.table import Table
 
 
 @app.command(epilog="Example: entrepot verify game.json replays the game and checks its result.")
@@ -28,7 +33,8 @@ def verify(
             answer = {"good": False, "error": str(error), "action": error.action}
             typer.echo(json.dumps(answer, ensure_ascii=False))
         else:
-            print(f"{file}: not a good record: {error}", file=sys.stderr)
+            bad = say("{file}: not a good record: {why}", file=str(file), why=error.words)
+            print(voice()(bad), file=sys.stderr)
         raise typer.Exit(1) from None
     if as_json:
         answer = {
@@ -42,14 +48,29 @@ def verify(
         }
         typer.echo(json.dumps(answer, ensure_ascii=False))
         return
-    text = f"{file}: a good record of {table.game} for {table.players}, {table.version} actions"
-    if table.over:
-        scores = ", ".join(f"seat {seat} {points}" for seat, points in enumerate(table.scores()))
-        winners = " and ".join(f"seat {seat}" for seat in table.winners)
-        text += f"; points: {scores}; won by {winners}"
-    else:
-        text += "; not finished"
-    typer.echo(text)
+    typer.echo(voice()(_praise(file, table)))
+
+
+def _praise(file: Path, table: Table) -> Words:
+    """What a good record holds."""
+    held = count(
+        "{file}: a good record of {title} for {players} players, {n} action.",
+        "{file}: a good record of {title} for {players} players, {n} actions.",
+        table.version,
+        file=str(file),
+        title=table.game_rules.title,
+        players=table.players,
+    )
+    if not table.over:
+        return together([held, say("The game is not finished.")])
+    points = tuple(
+        say("{player}: {points}", player=Seat(seat), points=number)
+        for seat, number in enumerate(table.scores())
+    )
+    ended = say(
+        "Points: {points}. Won by {players}.", points=Listed(points), players=seats(table.winners)
+    )
+    return together([held, ended])
 
 
 def read_json(file: Path) -> Any:
@@ -59,9 +80,9 @@ def read_json(file: Path) -> Any:
     try:
         text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise BadRecord(f"it cannot be read: {reason}") from error
+        reason = str(error.strerror) if isinstance(error, OSError) else say("it is not UTF-8 text")
+        raise BadRecord(say("it cannot be read: {reason}", reason=reason)) from error
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadRecord(f"it is not JSON: {error}") from error
+        raise BadRecord(say("it is not JSON: {reason}", reason=str(error))) from error

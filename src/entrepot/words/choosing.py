@@ -13,7 +13,7 @@ WISH = re.compile(
     r"\s*(?P<tag>\*|[a-z]{1,8}(?:-[a-z0-9]{1,8})*)\s*(?:;\s*q\s*=\s*(?P<q>[01](?:\.\d{0,3})?)\s*)?",
     re.IGNORECASE,
 )
-LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+LOCALE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 LONGEST_HEADER = 1000
 
 
@@ -39,10 +39,13 @@ def choose(accept_language: str | None, languages: Sequence[str] = LANGUAGES) ->
 
 
 def of_locale(environment: Mapping[str, str], languages: Sequence[str] = LANGUAGES) -> str:
-    """The language of a terminal, by the first of LC_ALL, LC_MESSAGES and LANG that is set."""
-    for variable in LOCALE_VARIABLES:
-        locale = environment.get(variable, "")
-        if locale:
-            language = re.split(r"[_.@-]", locale)[0].lower()
-            return language if language in languages else languages[0]
+    """The language of a terminal, by the first of LANGUAGE, LC_ALL, LC_MESSAGES, LANG that is set.
+
+    LANGUAGE may have several, the best first: "ko:fr".
+    """
+    wished = next(filter(None, (environment.get(name) for name in LOCALE_VARIABLES)), "")
+    for locale in wished.split(":"):
+        language = re.split(r"[_.@-]", locale)[0].lower()
+        if language in languages:
+            return language
     return languages[0]

@@ -11,7 +11,7 @@ from pathlib import Path
 from ..engine.phrases import Listed, Phrase, Place, say, Seat, Together, Words
 from .particles import with_particle
 
-__all__ = ["LANGUAGES", "Voice", "own_name"]
+__all__ = ["CATALOGUES", "LANGUAGES", "Voice", "capital", "own_name"]
 
 CATALOGUES = Path(__file__).parent / "catalogues"
 SOURCE, COMPILED = "LC_MESSAGES/entrepot.po", "LC_MESSAGES/entrepot.mo"
@@ -84,6 +84,11 @@ class _Word(str):
 
     def __format__(self, particle: str) -> str:
         return with_particle(str(self), particle) if particle else str(self)
+
+
+def capital(text: str) -> str:
+    """A word as a label, with a capital."""
+    return text[:1].upper() + text[1:]
 
 
 def own_name(language: str) -> str:

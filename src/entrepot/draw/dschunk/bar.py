@@ -6,44 +6,28 @@ from collections.abc import Callable
 
 from ...engine.phrases import count, Listed, Phrase, say
 from ...games.dschunk.layout import ROUNDS
-from ...games.dschunk.terms import TITLE
+from ...games.dschunk.terms import term, TITLE
 from ..markup import element, Markup
 from .desk import Desk
-from .words import STACK
 
 __all__ = ["bar", "phase", "round_words"]
 
-PHASES = {
-    "market": say("Market"),
-    "actions": say("Actions", context="phase"),
-    "supply": say("Supply", context="phase"),
-    "barter": say("Barter"),
-    "moving": say("Moving on"),
-}
-
-
-_TERMS = {
-    "market": "phase market",
-    "actions": "phase actions",
-    "supply": "phase supply",
-    "barter": "phase bartering",
-    "moving": "phase markers",
-}
+PHASES = ("phase market", "phase actions", "phase supply", "phase bartering", "phase markers")
 
 
 def phase(desk: Desk) -> str | None:
-    """The phase of the round; none before the first and after the last."""
+    """The phase of the round, by its term; none before the first and after the last."""
     view = desk.view
     step = view["step"]
     if step in ("stack", "special"):
-        return "barter" if view["sold"] else "market"
+        return "phase bartering" if view["sold"] else "phase market"
     return {
-        "exchange": "market",
-        "action": "actions",
-        "more": "actions",
-        "after": "actions",
-        "supply": "supply",
-        "bid": "barter",
+        "exchange": "phase market",
+        "action": "phase actions",
+        "more": "phase actions",
+        "after": "phase actions",
+        "supply": "phase supply",
+        "bid": "phase bartering",
     }.get(step)
 
 
@@ -53,12 +37,12 @@ def bar(desk: Desk) -> Markup:
     phases = (
         element(
             "li",
-            desk.says(words),
+            desk.says(term(name)),
             class_="now" if name == now else None,
             aria_current="step" if name == now else None,
-            **desk.tip(_TERMS[name]),
+            **desk.tip(name),
         )
-        for name, words in PHASES.items()
+        for name in PHASES
     )
     lead, rest = _prompt(desk)
     return element(
@@ -79,9 +63,9 @@ def round_words(desk: Desk) -> Phrase:
     """Which round it is."""
     view = desk.view
     if view["step"] == "place":
-        return say("Setting up")
+        return term("step place")
     if view["step"] == "over":
-        return say("The end")
+        return term("step over")
     return say("Round {n} of {last}", n=view["round"], last=desk.last_round)
 
 
@@ -140,7 +124,9 @@ _YOURS: dict[str, Callable[[Desk], Phrase]] = {
     "place": lambda desk: say("Lay a strip on a junk with fewer than 3."),
     "exchange": _swap_task,
     "stack": _stack_task,
-    "special": lambda desk: say("Keep a card of the {stack}.", stack=STACK[desk.view["looking"]]),
+    "special": lambda desk: say(
+        "Keep a card of the {stack}.", stack=term(f"stack {desk.view['looking']}")
+    ),
     "action": lambda desk: say("Use one merchant or trainee."),
     "more": lambda desk: count(
         "Take {n} more card of another good.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.phrases import say
-from ...games.dschunk.terms import amount
+from ...games.dschunk.terms import amount, term, yuan
 from ..markup import element, Markup
 from .desk import Desk
 from .figures import seal
@@ -37,11 +37,11 @@ def _lot(desk: Desk, good: str, n: int) -> Markup:
     raised = raised if picked == good else 0
     price = view["market"][good]
     if sold:
-        pays = say("sold")
+        pays = term("sold")
     elif price == "S":
-        pays = say("special card")
+        pays = term("special card")
     else:
-        pays = say("{n} Yuan", n=price)
+        pays = yuan(price)
     head = element(
         "h3",
         good_icon(good),
@@ -58,11 +58,11 @@ def _lot(desk: Desk, good: str, n: int) -> Markup:
         for i, action in enumerate(a for a in desk.starting("bid") if a.endswith(f" {good}"))
     ]
     if sold:
-        below: Markup = element("p", desk.says(say("{n} kept", n=n)), class_="kept")
+        below: Markup = element("p", desk.says(say("You keep {n}.", n=n)), class_="kept")
     elif numbers:
         below = element("div", *numbers, class_="digits")
     else:
-        below = element("p", desk.says(say("none to bid")), class_="kept")
+        below = element("p", desk.says(say("You have none to bid.")), class_="kept")
     state = " sold" if sold else " picked" if raised else "" if n else " none"
     state += " many" if n > MANY else " some" if n > FEW else ""
     return element(

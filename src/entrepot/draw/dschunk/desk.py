@@ -13,7 +13,7 @@ from ...games.dschunk.layout import JUNKS, LEAST
 from ...games.dschunk.meanings import meaning
 from ...games.dschunk.reckoning import laid_out
 from ...games.dschunk.tooltips import explained
-from ...words import Voice
+from ...words import capital, Voice
 from ..markup import element, Markup
 from ..scene import Scene
 from .figures import seat_colour
@@ -101,7 +101,7 @@ class Desk:
 
     def called(self, action: str) -> str:
         """What an action is called in short."""
-        return self.says(label(action, self.view, self.mine))
+        return capital(self.says(label(action, self.view, self.mine)))
 
     def meaning(self, action: str) -> str:
         """What an action would do, in whole sentences."""

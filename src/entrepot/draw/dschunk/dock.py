@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ...engine.phrases import say
 from ...games.dschunk.layout import GOODS, STACKS
+from ...games.dschunk.terms import special_name, term
+from ...words import capital
 from ..markup import element, fragment, Markup
 from .bidding import bidding
 from .desk import Desk
@@ -11,7 +13,7 @@ from .goods import good_icon, icon
 from .hand import piles, purse, special_card, specials
 from .result import result
 from .ways import ways
-from .words import card_effect, CARD_KIND, card_kind, card_name, GOOD, JUNK, TRAINEE
+from .words import card_effect, CARD_KIND, card_kind, GOOD, JUNK
 
 __all__ = ["dock"]
 
@@ -57,7 +59,7 @@ def _choices(desk: Desk) -> Markup | None:
     if step == "stack":
         return _stacks(desk)
     if step == "after":
-        return _row(desk, "after", desk.says(say("Play a card, or")), ["done"])
+        return _row(desk, "after", desk.says(say("Play a card or end your turn")), ["done"])
     if step == "action":
         return _on_gray(desk)
     return None
@@ -136,7 +138,7 @@ def _on_gray(desk: Desk) -> Markup | None:
             head = (
                 desk.says(say("Goods on {junk}", junk=JUNK["gray"]))
                 if verb == "goods"
-                else desk.says(TRAINEE[verb.split()[0]])
+                else capital(desk.says(term(f"marker {verb.split()[0]}")))
             )
             chosen = element("div", *chips, class_="move")
             kind = "merchant" if verb == "goods" else "trainee"
@@ -151,7 +153,7 @@ def _search(desk: Desk) -> Markup:
             action,
             "dock",
             element("small", desk.says(CARD_KIND[card_kind(action.split()[1])])),
-            element("b", desk.says(card_name(action.split()[1]))),
+            element("b", desk.says(special_name(action.split()[1]))),
             element("span", desk.says(card_effect(action.split()[1], desk.mine))),
             class_=f"gold special {card_kind(action.split()[1])}",
         )
@@ -167,7 +169,7 @@ def _search(desk: Desk) -> Markup:
         return found
     held = element(
         "section",
-        element("h2", desk.says(say("You hold"))),
+        element("h2", desk.says(say("Your special cards"))),
         element("div", *mine, class_="ranks"),
         class_="specials held",
     )

@@ -6,13 +6,13 @@ from functools import cache
 
 from ...engine.phrases import say
 from ...games.dschunk.layout import GOODS, SPECIALS
-from ...games.dschunk.terms import amount
+from ...games.dschunk.terms import amount, special_name, term
 from ..markup import element, fragment, Markup
 from .desk import Desk
 from .goods import good_icon
 from .ink import group, lettering, paint, use
 from .targets import plays, targets
-from .words import card_effect, CARD_KIND, card_kind, card_name, GOOD
+from .words import card_effect, CARD_KIND, card_kind, GOOD
 
 __all__ = ["cards_picture", "held", "overlapping", "piles", "purse", "special_card", "specials"]
 
@@ -48,7 +48,7 @@ def _pile(desk: Desk, good: str, n: int) -> Markup:
     for verb in ("take", "more"):
         action = f"{verb} {good}"
         if action in desk.legal:
-            more = element("span", desk.says(say("+{n}", n=_gain(desk, verb, good))), class_="gain")
+            more = element("span", f"+{_gain(desk, verb, good)}", class_="gain")
             return desk.button(
                 action,
                 "hand",
@@ -191,7 +191,7 @@ def _face(desk: Desk, card: str, n: int = 1) -> Markup:
     times = element("em", f"×{n}") if n > 1 else None
     return fragment(
         element("small", kind, times),
-        element("b", desk.says(card_name(card))),
+        element("b", desk.says(special_name(card))),
         element("span", desk.says(card_effect(card, desk.mine))),
     )
 
@@ -220,6 +220,6 @@ def purse(desk: Desk) -> Markup:
     picture = element(
         "svg", bag, neck, cord, number, viewBox="0 0 62 72", class_="bag", aria_hidden="true"
     )
-    word = element("span", desk.says(say("Yuan")), class_="word")
+    word = element("span", desk.says(term("Yuan")), class_="word")
     plain = element("b", str(money), class_="sum")
     return element("div", picture, plain, word, class_="purse", data_place=f"purse {desk.seat}")

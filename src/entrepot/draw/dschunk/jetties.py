@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...engine.phrases import count, say
+from ...engine.phrases import say
 from ...games.dschunk.layout import STACKS
+from ...games.dschunk.terms import cards, term
 from ..markup import element, Markup
 from .desk import Desk
 from .goods import icon
-from .words import STACK
 
 __all__ = ["jetties", "stack_size"]
 
@@ -36,7 +36,7 @@ def _stack(desk: Desk, stack: str, fresh: bool) -> Markup:
     if action in desk.legal:
         back = desk.button(action, "board", *inside, class_=" ".join(["gold", "back", *state]))
     else:
-        words = count("{n} card, {stack}", "{n} cards, {stack}", n, stack=STACK[stack])
+        words = say("{stack}: {cards}", stack=term(action), cards=cards(n))
         back = element(
             "div",
             *inside,

@@ -18,14 +18,15 @@ from ...games.dschunk.layout import (
     TRAINEES,
 )
 from ...games.dschunk.reckoning import offer
-from ...words import Voice
+from ...games.dschunk.terms import junk_name, term, yuan
+from ...words import capital, Voice
 from ..markup import element, fragment, Markup
 from .desk import Desk
 from .figures import EMBLEMS, figure, merchant
 from .goods import good_icon
 from .ink import group, lettering, paint, shown_width, use
 from .strips import cargo, counts, Layers
-from .words import JUNK, JUNK_NAME, MERCHANT
+from .words import JUNK
 
 __all__ = ["JUNKS_BOOK", "JUNK_BOX", "SAILS", "good_of", "junk", "junk_picture"]
 
@@ -137,7 +138,7 @@ def junk_picture(junk: Moored, language: str) -> Markup:
         ),
         _disc(junk.name),
         None if junk.stock is None else _stock(junk.stock),
-        _name(voice(JUNK_NAME[junk.name])),
+        _name(capital(voice(junk_name(junk.name)))),
         cargo(junk.name, junk.layers, len(junk.crates)),
         None if junk.bare else _stern(junk, voice),
         counts(junk.crates),
@@ -211,8 +212,9 @@ def _stern(junk: Moored, voice: Voice) -> Markup | None:
     if name == "?":
         return merchant("question", 206, 30, 72)
     if junk.used:
-        return _used(EMBLEMS[name], voice(MERCHANT[name]), voice(say("used")))
-    word = lettering(voice(MERCHANT[name]), 242, 122, 15, fill="on-deck", class_="stern-word")
+        used = voice(say("used", context="merchant or trainee"))
+        return _used(EMBLEMS[name], voice(term(name)), used)
+    word = lettering(voice(term(name)), 242, 122, 15, fill="on-deck", class_="stern-word")
     return fragment(
         group(merchant(EMBLEMS[name], 206, 28, 72), id=f"{name}-merchant", data_piece=name), word
     )
@@ -272,7 +274,7 @@ def _described(desk: Desk, name: str) -> str:
         if n
     ]
     listed = desk.scene.voice.listed(seen) if seen else desk.says(say("no crates"))
-    return desk.says(say("The {junk} junk: in sight are {crates}", junk=JUNK[name], crates=listed))
+    return desk.says(say("Junk {junk}, in sight: {crates}", junk=JUNK[name], crates=listed))
 
 
 def _plaques(desk: Desk, name: str) -> list[Markup]:
@@ -299,7 +301,7 @@ def _deed(desk: Desk, deed: str, name: str) -> tuple[Markup | str, ...]:
         return (desk.says(say("Load {n}", n=min(LOAD_STRIPS, strips))),)
     n, good = desk.worth(name), good_of(name)
     if deed == "money":
-        return (desk.says(say("{n} Yuan", n=n)),)
+        return (desk.says(yuan(n)),)
     return (str(n),) if good is None else (str(n), good_icon(good, "sign"))
 
 
@@ -337,14 +339,14 @@ def _four(desk: Desk, name: str) -> list[Markup]:
     head = element(
         "span",
         _standing("goods"),
-        element("span", desk.says(say("{n} of", n=n, context="goods")), class_="brings"),
+        element("span", f"{n} ×", class_="brings"),
         class_="head",
     )
     goods = (
         desk.button(action, "board", good_icon(action.split()[1]), class_="gold plaque small")
         for action in desk.starting("goods")
     )
-    choice = element("span", desk.says(say("{n} goods", n=n)), class_="brings narrow")
+    choice = element("span", desk.says(count("{n} good", "{n} goods", n)), class_="brings narrow")
     return [element("div", head, choice, element("div", *goods, class_="goods"), class_="four")]
 
 

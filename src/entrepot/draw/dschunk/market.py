@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from ...engine.phrases import say
 from ...games.dschunk.layout import GOODS
+from ...games.dschunk.terms import term
 from ...words import Voice
 from ..markup import element, fragment, Markup
 from .desk import Desk
@@ -105,7 +106,7 @@ def _price(price: Price, voice: Voice) -> Markup:
         )  # fmt: skip
     return fragment(
         lettering(price, 92, 42, 34, fill="on-paper", weight=700, serif=True, class_="price"),
-        lettering(voice(say("Yuan")), 92, 62, 13, fill="on-paper-2", class_="cell-word of-money"),
+        lettering(voice(term("Yuan")), 92, 62, 13, fill="on-paper-2", class_="cell-word of-money"),
     )
 
 
@@ -122,7 +123,7 @@ def _cover(good: str, voice: Voice, winner: int | None) -> Markup:
     )  # fmt: skip
     won = None if winner is None else use(f"seal-{winner}", 83, 27, 18)
     sold = lettering(
-        voice(say("sold")), 62, 41, 14, fill="on-paper", weight=700, class_="cell-word"
+        voice(term("sold")), 62, 41, 14, fill="on-paper", weight=700, class_="cell-word"
     )
     return fragment(weave, rim, label, use(good, 15, 24, 25), sold, won)
 
@@ -153,7 +154,7 @@ def market(desk: Desk) -> Markup:
     below = _bids(desk) if desk.view["step"] == "bid" else _order(desk)
     card = element(
         "div",
-        element("h2", desk.says(say("Market"))),
+        element("h2", desk.says(term("phase market"))),
         element("div", *cells, class_="cells"),
         below,
         class_="market-card",

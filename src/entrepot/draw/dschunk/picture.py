@@ -8,8 +8,8 @@ from typing import Any
 from ...engine.phrases import say
 from ...games.dschunk.layout import GOODS, JUNKS, ROUNDS, STACKS
 from ...games.dschunk.reckoning import data_of, trainees
-from ...games.dschunk.terms import amount, TITLE
-from ...words import Voice
+from ...games.dschunk.terms import amount, special_name, term, TITLE
+from ...words import capital, Voice
 from ..markup import element, fragment, Markup
 from ..scene import Scene
 from .bar import round_words
@@ -23,7 +23,7 @@ from .junks import junk_picture, moored
 from .market import cell_picture, price_of, raft_picture
 from .seats import goods_held
 from .waves import current_way
-from .words import card_effect, CARD_KIND, card_kind, card_name, TRAINEE
+from .words import card_effect, CARD_KIND, card_kind
 
 __all__ = ["svg"]
 
@@ -138,7 +138,10 @@ def _track(desk: Desk) -> Markup:
     """Ten columns after a column of names; the current one is raised."""
     view, data, now = desk.view, data_of(desk.view), desk.view["round"] - 1
     who = tuple(reversed(trainees(view)))
-    names = [desk.says(say("Round, event")), *(desk.says(TRAINEE[name]) for name in who)]
+    names = [
+        desk.says(say("Round, event")),
+        *(capital(desk.says(term(f"marker {name}"))) for name in who),
+    ]
     rows = [19 + 66 / len(names) * (k + 0.5) for k in range(len(names))]
     panel = {"x": 112, "y": 16, "width": 882, "height": 72, "rx": 8}
     raised = {"x": 239 + 75.5 * now, "y": 10, "width": 75.5, "height": 83, "rx": 7}
@@ -188,7 +191,9 @@ def _market(desk: Desk) -> Markup:
         "rect", x=12, y=13, width=248, height=242, rx=8, fill=paint("paper-2"),
         stroke=paint("paper-edge"),
     )  # fmt: skip
-    head = lettering(voice(say("Market")), 136, 38, 20, fill="on-paper", weight=600, serif=True)
+    head = lettering(
+        voice(term("phase market")), 136, 38, 20, fill="on-paper", weight=600, serif=True
+    )
     cells = (
         group(
             cell_picture(good, price_of(view, good), voice.language),
@@ -229,15 +234,15 @@ def _player(desk: Desk, seat: int) -> Markup:
         stroke_width=2 if awaited else 1,
     )
     always = [card for card in dict.fromkeys(player["specials"]) if card_kind(card) == "always"]
-    open_cards = ", ".join(desk.says(card_name(card)) for card in always)
+    open_cards = ", ".join(desk.says(special_name(card)) for card in always)
     lantern = use("lantern", 212, 11, 16, 21) if seat == view["start"] else None
     return fragment(
         frame,
         use(f"seal-{colour}", 13, 10, 24),
-        lettering(_fitting(desk.name(seat), 17, 160), 46, 28, 17, weight=600, anchor=None),
+        _written(desk.name(seat), 46, 28, 17, 160, weight=600),
         lantern,
         *_facts(desk, seat),
-        lettering(_fitting(open_cards, 13, 212), 14, 86, 13, fill="ink-2", anchor=None),
+        _written(open_cards, 14, 78, 13, 212, most=2, fill="ink-2"),
     )
 
 
@@ -260,13 +265,33 @@ def _facts(desk: Desk, seat: int) -> list[Markup]:
     ]
 
 
-def _fitting(text: str, size: float, width: float) -> str:
-    """As much of a text as has room."""
-    if shown_width(text, size) <= width:
-        return text
-    while text and shown_width(text + "…", size) > width:
-        text = text[:-1]
-    return text + "…"
+def _written(
+    text: str, x: float, y: float, size: float, width: float, most: int = 1, **how: Any
+) -> Markup:
+    """A text from x and y on, in so many lines at most; one that is too long is written smaller."""
+    lines = _lines(text, size, width)
+    while len(lines) > most or max(shown_width(line, size) for line in lines) > width:
+        size -= 0.5
+        lines = _lines(text, size, width)
+    return fragment(
+        *(
+            lettering(line, x, y + 1.2 * size * i, size, anchor=None, **how)
+            for i, line in enumerate(lines)
+        )
+    )
+
+
+def _lines(text: str, size: float, width: float) -> list[str]:
+    """A text in lines, broken between words where a line would be too wide."""
+    first, *rest = text.split(" ")
+    lines = [first]
+    for word in rest:
+        longer = f"{lines[-1]} {word}"
+        if shown_width(longer, size) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def _hand(desk: Desk) -> list[Markup]:
@@ -293,14 +318,11 @@ def _special(desk: Desk, card: str) -> Markup:
     )
     edge = element("path", d="M0 7V6Q0 0 6 0H124Q130 0 130 6V7Z", fill=paint("lacquer"))
     kind = desk.says(CARD_KIND[card_kind(card)])
-    name, effect = desk.says(card_name(card)), desk.says(card_effect(card, desk.mine))
+    name, effect = desk.says(special_name(card)), desk.says(card_effect(card, desk.mine))
     return fragment(
         paper,
         edge,
-        lettering(_fitting(kind, 12, 114), 8, 27, 12, fill="on-paper-2", anchor=None),
-        lettering(
-            _fitting(name, 14.5, 116), 8, 47, 14.5, fill="on-paper", weight=600, anchor=None,
-            serif=True,
-        ),
-        lettering(_fitting(effect, 12, 116), 8, 66, 12, fill="on-paper", anchor=None),
-    )  # fmt: skip
+        _written(kind, 8, 24, 12, 114, fill="on-paper-2"),
+        _written(name, 8, 43, 14.5, 114, fill="on-paper", weight=600, serif=True),
+        _written(effect, 8, 61, 12, 116, most=2, fill="on-paper"),
+    )

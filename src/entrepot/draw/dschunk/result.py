@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...engine.phrases import Listed, Phrase, say
 from ...games.dschunk.tally import Tally, tally, total
+from ...games.dschunk.terms import special_name
 from ..markup import element, Markup
 from .desk import Desk
 from .figures import seal
-from .words import card_name
 
 __all__ = ["result"]
 
@@ -45,7 +45,7 @@ def _line(desk: Desk, seat: int, points: Tally) -> Markup:
     shown = (
         element(
             "span",
-            desk.says(say("{card}: {n}", card=card_name(card), n=bonus)),
+            desk.says(say("{card}: {n}", card=special_name(card), n=bonus)),
             class_="end-card" if bonus else "end-card missed",
         )
         for card, bonus in cards

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ...engine.phrases import count, Listed, Phrase, say
+from ...games.dschunk.terms import special_name, term
 from ..markup import element, Markup
 from ..scene import Person
 from .desk import Desk
 from .figures import seal
 from .goods import icon
 from .ink import use
-from .words import card_kind, card_name
+from .words import card_kind
 
 __all__ = ["goods_held", "seats"]
 
@@ -64,11 +65,11 @@ def _kind(person: Person | None) -> Phrase | None:
         return None
     if person.bot is not None:
         return say("bot")
-    return None if person.present else say("away")
+    return None if person.present else say("away", context="a player who has left the page")
 
 
 def _start(desk: Desk) -> Markup:
-    words = desk.says(say("start player"))
+    words = desk.says(term("start player"))
     return element(
         "svg",
         use("lantern", 0, 0, 20, 26),
@@ -101,10 +102,11 @@ def _status(desk: Desk, seat: int) -> tuple[str | Markup, ...] | None:
 
 def _facts(desk: Desk, seat: int) -> Markup:
     player = desk.view["players"][seat]
-    goods = goods_held(desk, seat)
+    goods, specials = goods_held(desk, seat), desk.specials_of(seat)
     place = None if seat == desk.seat else f"goods {seat}"
     return element(
         "ul",
+        # For translators: after a number, as are "strip" and "special".
         _fact("cards", goods, desk.says(count("good", "goods", goods)), "of-goods", place),
         _fact(
             "strip",
@@ -115,8 +117,8 @@ def _facts(desk: Desk, seat: int) -> Markup:
         ),
         _fact(
             "secret",
-            desk.specials_of(seat),
-            desk.says(say("special", context="cards")),
+            specials,
+            desk.says(count("special", "specials", specials)),
             "of-specials",
             None if seat == desk.seat else f"specials {seat}",
         ),
@@ -135,12 +137,13 @@ def _fact(sign: str, n: int | str, word: str, class_: str, place: str | None) ->
 def _money(desk: Desk, seat: int) -> Markup:
     """A player's money where it is known; of others that is what they last declared."""
     player, place = desk.view["players"][seat], f"money {seat}"
-    money, yuan = player["money"], desk.says(say("Yuan"))
+    money, yuan = player["money"], desk.says(term("Yuan"))
     if money is None:
-        secret = element("span", desk.says(say("secret")), class_="hidden")
+        secret = element("span", desk.says(say("secret", context="money")), class_="hidden")
         small = element("small", yuan)
         return element("li", icon("coin"), secret, " ", small, class_="of-money", data_place=place)
     told = seat != desk.seat and money == player["declared"] and desk.view["step"] != "over"
+    # For translators: after a number of Yuan, and instead of that word.
     words = desk.says(say("declared", context="Yuan")) if told else yuan
     return _fact("coin", money, words, "of-money", place)
 
@@ -154,7 +157,7 @@ def _open_cards(desk: Desk, seat: int) -> Markup | None:
     names = []
     for card in dict.fromkeys(shown):
         n = shown.count(card)
-        name = card_name(card)
+        name = special_name(card)
         names.append(desk.says(name if n == 1 else say("{card} ×{n}", card=name, n=n)))
     words = count(
         "Open card: {cards}", "Open cards: {cards}", len(shown), cards=Listed(tuple(names))

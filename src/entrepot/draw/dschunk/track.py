@@ -7,12 +7,12 @@ from typing import TypeAlias
 
 from ...engine.phrases import say
 from ...games.dschunk.reckoning import data_of, trainees
-from ...words import Voice
+from ...games.dschunk.terms import term
+from ...words import capital, Voice
 from ..markup import element, Markup
 from .desk import Desk, tip
 from .figures import EMBLEMS, figure
 from .goods import icon
-from .words import OFFER, TRAINEE
 
 __all__ = ["track"]
 
@@ -45,7 +45,9 @@ def _drawn(
     voice = Voice(language)
     heads = [element("span", voice(say("Round, event")))] + [
         element(
-            "span", icon("up" if name == "upper" else "down"), element("b", voice(TRAINEE[name]))
+            "span",
+            icon("up" if name == "upper" else "down"),
+            element("b", capital(voice(term(f"marker {name}")))),
         )
         for name, _ in rows
     ]
@@ -78,7 +80,7 @@ def _head(i: int, event: str, language: str) -> Markup:
 def _offer(name: str, deed: str, now: bool, stands: bool, language: str) -> Markup:
     """What a trainee offers in a round; in the current one it stands there until it is used."""
     kind, _, strips = deed.partition(" ")
-    words = say("{trainee}: {offer}", trainee=TRAINEE[name], offer=OFFER[deed])
+    words = say("{trainee}: {deed}", trainee=term(f"marker {name}"), deed=term(deed))
     return element(
         "span",
         figure(name, id=f"{name}-trainee", data_piece=name) if now and stands else None,

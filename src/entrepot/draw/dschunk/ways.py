@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ...engine.phrases import Phrase, say
+from ...games.dschunk.layout import TRAINEES
+from ...games.dschunk.terms import special_name, term
+from ...words import capital
 from ..markup import element, Markup
 from .desk import Desk
-from .words import card_name, TRAINEE
 
 __all__ = ["ways"]
 
@@ -37,20 +37,20 @@ def _group(action: str) -> str:
     if verb == "play":
         return words[0]
     return (
-        verb if verb in TRAINEE else "merchants" if verb in ("load", "goods", "money") else "rest"
+        verb if verb in TRAINEES else "merchants" if verb in ("load", "goods", "money") else "rest"
     )
 
 
-_HEADS: dict[str, Callable[[], Phrase]] = {
-    "merchants": lambda: say("Merchants"),
-    "lower": lambda: TRAINEE["lower"],
-    "upper": lambda: TRAINEE["upper"],
-    "rest": lambda: say("Your choice"),
+_HEADS: dict[str, Phrase] = {
+    "merchants": say("Merchants"),
+    "lower": term("marker lower"),
+    "upper": term("marker upper"),
+    "rest": say("Your choice"),
 }
 
 
 def _part(desk: Desk, name: str, actions: list[str]) -> Markup:
-    head = _HEADS[name]() if name in _HEADS else card_name(name)
+    head = _HEADS[name] if name in _HEADS else special_name(name)
     rows = (
         element(
             "li",
@@ -58,4 +58,4 @@ def _part(desk: Desk, name: str, actions: list[str]) -> Markup:
         )
         for action in actions
     )
-    return element("section", element("h3", desk.says(head)), element("ul", *rows))
+    return element("section", element("h3", capital(desk.says(head))), element("ul", *rows))

@@ -1,4 +1,4 @@
-"""What the table says: names of goods, junks and cards, and what each action is called in short."""
+"""What the table says of cards, and what each action is called in short."""
 
 from __future__ import annotations
 
@@ -20,22 +20,9 @@ from ...games.dschunk.layout import (
     TWELVE_SECOND,
 )
 from ...games.dschunk.reckoning import offer
-from ...games.dschunk.terms import amount, term
+from ...games.dschunk.terms import amount, special_name, term
 
-__all__ = [
-    "CARD_KIND",
-    "GOOD",
-    "JUNK",
-    "JUNK_NAME",
-    "MERCHANT",
-    "OFFER",
-    "STACK",
-    "TRAINEE",
-    "card_effect",
-    "card_kind",
-    "card_name",
-    "label",
-]
+__all__ = ["CARD_KIND", "GOOD", "JUNK", "card_effect", "card_kind", "label"]
 
 View = Mapping[str, Any]
 Mine = Mapping[str, int]
@@ -44,44 +31,10 @@ Mine = Mapping[str, int]
 GOOD = {good: term(good) for good in GOODS}
 JUNK = {junk: term(f"junk {junk}") for junk in JUNKS}
 """A junk's colour, to stand in a sentence."""
-JUNK_NAME = {
-    "orange": say("Orange", context="junk"),
-    "purple": say("Purple", context="junk"),
-    "brown": say("Brown", context="junk"),
-    "white": say("White", context="junk"),
-    "gray": say("Gray", context="junk"),
-}
-"""A junk's name, to stand alone."""
-MERCHANT = {
-    "load": say("load", context="merchant"),
-    "goods": say("goods", context="merchant"),
-    "money": say("money", context="merchant"),
-}
-TRAINEE = {"upper": say("Upper trainee"), "lower": say("Lower trainee")}
-OFFER = {
-    "load 1": say("load 1 strip"),
-    "load 2": say("load 2 strips"),
-    "money": say("money", context="trainee"),
-    "goods": say("goods", context="trainee"),
-}
-STACK = {
-    "square": say("square stack"),
-    "circle": say("circle stack"),
-    "triangle": say("triangle stack"),
-    "star": say("star stack"),
-}
 CARD_KIND = {
     "always": say("Always", context="special card"),
     "extra": say("Extra action"),
     "end": say("At the end"),
-}
-_CARD_NAMES = {
-    "supply": say("Supply", context="special card"),
-    "tiebreak": say("Tiebreak", context="special card"),
-    "exchange": say("Exchange", context="special card"),
-    "load-any": say("Load anywhere"),
-    "goods-any": say("Goods anywhere"),
-    "move-strip": say("Move a strip"),
 }
 _CARD_EFFECTS = {
     "supply": say("1 more good in each supply"),
@@ -99,19 +52,6 @@ def card_kind(card: str) -> str:
     if number < SECRET:
         return "always"
     return "extra" if number < C_EIGHT else "end"
-
-
-def card_name(card: str) -> Phrase:
-    """What a special card is called."""
-    kind, *junks = card.split("-")
-    if kind == "money":
-        return say("Money on {junk}", junk=JUNK[junks[0]])
-    if kind == "eight":
-        return say("8 for {junk}", junk=JUNK[junks[0]])
-    if kind == "twelve":
-        first, second = (JUNK[junk] for junk in junks)
-        return say("12 for {first}, {second}", first=first, second=second)
-    return _CARD_NAMES[card]
 
 
 def card_effect(card: str, mine: Mine) -> Phrase:
@@ -179,16 +119,14 @@ def _merchant(verb: str) -> Callable[[View, Mine, list[str]], Phrase]:
 def _trainee(which: str) -> Callable[[View, Mine, list[str]], Phrase]:
     def named(view: View, mine: Mine, words: list[str]) -> Phrase:
         deed = _deed(view, mine, offer(view, which), words[0], words[1] if words[1:] else None)
-        if which == "upper":
-            return say("Upper trainee: {deed}", deed=deed)
-        return say("Lower trainee: {deed}", deed=deed)
+        return say("{trainee}: {deed}", trainee=term(f"marker {which}"), deed=deed)
 
     return named
 
 
 def _take(view: View, mine: Mine, words: list[str]) -> Phrase:
     if words[0] in SPECIALS:
-        return say("Keep {card}", card=card_name(words[0]))
+        return say("Keep “{card}”", card=special_name(words[0]))
     return say("Take {good}", good=GOOD[words[0]])
 
 
@@ -201,18 +139,15 @@ def _place(view: View, mine: Mine, words: list[str]) -> Phrase:
     return say("Lay a strip of {seat} on {junk}", seat=owner, junk=JUNK[words[0]])
 
 
-def _swap(view: View, mine: Mine, words: list[str]) -> Phrase:
-    given, got = words
-    return say("{given} for {got}", given=GOOD[given], got=GOOD[got])
-
-
 _LABELS: dict[str, Callable[[View, Mine, list[str]], Phrase]] = {
     "place": _place,
     "swap": lambda view, mine, words: say(
-        "{given} for {got}", given=GOOD[words[0]], got=GOOD[words[1]]
+        "Swap {given} for {got}", given=GOOD[words[0]], got=GOOD[words[1]]
     ),
     "done": _done,
-    "stack": lambda view, mine, words: say("Look through the {stack}", stack=STACK[words[0]]),
+    "stack": lambda view, mine, words: say(
+        "Look through the {stack}", stack=term(f"stack {words[0]}")
+    ),
     "decline": lambda view, mine, words: say("Take nothing"),
     "yuan": lambda view, mine, words: say("Take 3 Yuan instead"),
     "take": _take,

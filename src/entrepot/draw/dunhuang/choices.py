@@ -10,9 +10,10 @@ from ...games.dunhuang.meanings import meaning
 from ...games.dunhuang.tasks import task
 from ...games.dunhuang.terms import CHARACTER_NAMES, GOOD_NAMES, term
 from ...games.dunhuang.tooltips import CHARACTER_NOTES, CHARACTER_RULES
+from ...words import capital
 from ..markup import element, fragment, Markup
 from ..scene import Scene
-from .hints import capital, card_name, hint
+from .hints import card_name, hint
 from .lines import Choice, choice, market_good
 from .result import result
 from .sprite import icon
@@ -226,8 +227,8 @@ def _groups(scene: Scene, actions: list[str]) -> Iterator[Markup]:
 
 def _first_words(scene: Scene, first: str) -> Phrase:
     if scene.view["step"] == "bonus":
-        return say("{good} for", good=capital(scene.voice(GOOD_NAMES[first])))
-    return say("{good} with", good=capital(scene.voice(GOOD_NAMES[first])))
+        return say("Swap {good} for one of these", good=GOOD_NAMES[first])
+    return say("Give {good} and one of these", good=GOOD_NAMES[first])
 
 
 def _second_sign(scene: Scene, action: str) -> Markup:

@@ -7,6 +7,7 @@ from ...games.dunhuang.layout import GOODS, HIGHEST, LOWEST
 from ..markup import element, fragment, Markup
 from ..scene import Scene
 from . import pieces
+from .cards import label_size
 from .changes import Changes
 from .geometry import polar, space_angle
 from .hints import card_name, hint, name, target
@@ -15,6 +16,9 @@ from .sprite import use
 from .targets import Targets
 
 __all__ = ["camel", "heart"]
+
+NAME_ROOM = 48
+"""How wide the pile's name may be between the tokens."""
 
 
 def heart(scene: Scene, targets: Targets, changes: Changes) -> Markup:
@@ -81,6 +85,7 @@ def _free_token(
 def _pile(scene: Scene, targets: Targets) -> Markup:
     n = scene.view["pile"]
     action = targets.whole.get("draw")
+    words = scene.voice(say("pile"))
     label = scene.voice(count("Pile: {n} card", "Pile: {n} cards", n))
     about = target(scene, action) if action else {"aria_label": label, **hint(scene, "pile")}
     backs = [use("back", -19 + 4 * i, -29 - 3 * i, 36, 49) for i in reversed(range(min(n, 2)))]
@@ -92,11 +97,11 @@ def _pile(scene: Scene, targets: Targets) -> Markup:
         pieces.digits(n, 0, -1.2, 14, DIGITS),
         element(
             "text",
-            scene.voice(say("pile")),
+            words,
             y=36,
             font_family=SANS,
             font_weight=600,
-            font_size=12.5,
+            font_size=min(12.5, NAME_ROOM / label_size(words)),
             fill=themed("second"),
             text_anchor="middle",
             class_="pile-name",

@@ -8,17 +8,12 @@ from ...engine.phrases import Words
 from ...games.dunhuang.meanings import meaning
 from ...games.dunhuang.terms import card, term
 from ...games.dunhuang.tooltips import explained
-from ...words import Voice
+from ...words import capital, Voice
 from ..scene import Scene
 
-__all__ = ["Attributes", "called", "capital", "card_name", "hint", "name", "target"]
+__all__ = ["Attributes", "called", "card_name", "hint", "name", "target"]
 
 Attributes = dict[str, str | int | None]
-
-
-def capital(text: str) -> str:
-    """A word as a label, with a capital."""
-    return text[:1].upper() + text[1:]
 
 
 def called(scene: Scene, seat: int) -> str:

@@ -6,17 +6,23 @@ from ...engine.phrases import count, say
 from ...games.dunhuang.phrases import told
 from ..markup import element, Markup
 from ..scene import Scene
+from .cards import label_size
 
 __all__ = ["log"]
+
+ONE_LINE = 15
+"""What is longer, in multiples of its size, takes two lines on a phone."""
 
 
 def log(scene: Scene) -> Markup:
     """The log where the layout has it; a phone opens it over the table."""
+    last = _last(scene)
+    long = label_size(last) > ONE_LINE
     return element(
         "aside",
         element(
             "div",
-            element("span", _last(scene), class_="last-event"),
+            element("span", last, class_="last-event long" if long else "last-event"),
             element(
                 "button",
                 _more(scene),

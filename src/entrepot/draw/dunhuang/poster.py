@@ -83,11 +83,21 @@ def _text(
     )
 
 
-def _fitted(words: str, room: float, size: float) -> str:
-    """As much of a text as there is room for."""
-    while words and label_size(words) * size > room:
-        words = words.rstrip("…")[:-1] + "…" if len(words) > 1 else ""
-    return words
+def _name(words: str, x: float, y: float, room: float) -> Markup:
+    """A name, written smaller where there is no room for it."""
+    size = min(17.0, room / max(1.0, label_size(words)))
+    return _text(words, x, y, size, serif=True, bold=True)
+
+
+def _halves(words: str) -> list[str]:
+    """A sentence in two lines that are about as long."""
+    first, second = "", words
+    for word in words.split(" "):
+        longer = f"{first} {word}".strip()
+        if label_size(longer) > label_size(words) / 2 and first:
+            break
+        first, second = longer, words[len(longer) + 1 :]
+    return [first, second]
 
 
 def _panel(x: float, y: float, width: float, height: float) -> Markup:
@@ -104,15 +114,19 @@ def _panel(x: float, y: float, width: float, height: float) -> Markup:
 
 
 def _bar(scene: Scene) -> Markup:
-    title = scene.voice(TITLE)
-    start = 60 + label_size(title) * 19 + 30
-    line = _fitted(scene.voice(sentence(scene)), PICTURE_WIDTH - start - 20, 14)
+    title, words = scene.voice(TITLE), scene.voice(sentence(scene))
+    room = PICTURE_WIDTH - 20 - (60 + label_size(title) * 19 + 30)
+    lines = [words] if label_size(words) * 14 <= room else _halves(words)
+    size = min(14.0, room / max(map(label_size, lines)))
     return fragment(
         element("rect", width=PICTURE_WIDTH, height=BAR - 2, fill=themed("panel")),
         element("rect", y=BAR - 2, width=PICTURE_WIDTH, height=2, fill=themed("legal")),
         use("camel", 14, 7, 37, 29),
         _text(title, 60, 29, 19, serif=True, bold=True),
-        _text(line, PICTURE_WIDTH - 20, 28, 14, ink="second", anchor="end"),
+        *(
+            _text(line, PICTURE_WIDTH - 20, y, size, ink="second", anchor="end")
+            for line, y in zip(lines, (28,) if len(lines) == 1 else (19, 36), strict=True)
+        ),
     )
 
 
@@ -143,13 +157,12 @@ def _acts(scene: Scene, seat: int, x: float, y: float, width: float) -> Markup |
 
 def _seat(scene: Scene, seat: int, x: float, y: float, height: float) -> Markup:
     player = scene.view["players"][seat]
-    name_shown = _fitted(called(scene, seat), 130, 17)
     hand = player["hand"]
     shown = 0 if isinstance(hand, int) else 26
     return fragment(
         _panel(x, y, COLUMN, height),
         _acts(scene, seat, x, y, COLUMN),
-        _text(name_shown, x + 14, y + 30, 17, serif=True, bold=True),
+        _name(called(scene, seat), x + 14, y + 30, 130),
         _counts(scene, seat, x + COLUMN - 8, y + 29),
         _shop(scene, seat, x + 12, y + height - 10 - shown, COLUMN - 24, height - 52 - shown, 66),
         _chips(hand, x + 14, y + height - 30) if not isinstance(hand, int) else None,
@@ -202,7 +215,7 @@ def _near(scene: Scene, seat: int, y: float) -> Markup:
     return fragment(
         _panel(MARGIN, y, PICTURE_WIDTH - 2 * MARGIN, ROW),
         _acts(scene, seat, MARGIN, y, PICTURE_WIDTH - 2 * MARGIN),
-        _text(_fitted(called(scene, seat), 150, 17), 30, y + 34, 17, serif=True, bold=True),
+        _name(called(scene, seat), 30, y + 34, 150),
         element("g", _counts(scene, seat, 178, y + 68)),
         _label(scene, tokens, 30, y + 98),
         _label(scene, say("Shop"), 190, y + 30),

@@ -8,7 +8,7 @@ from fastapi.responses import RedirectResponse, Response
 from ...engine.phrases import Listed
 from .. import seats
 from ..house import House
-from ..plans import Plan
+from ..plans import Plan, welcomed
 from .reader import name_of, reader_of
 from .seating import sit_down
 from .sheets import sheet
@@ -48,5 +48,5 @@ async def play_now(request: Request, game: str) -> RedirectResponse:
     rules = game_called(game)
     players = 3 if 3 in rules.seats else max(rules.seats)
     plan = Plan(game=game, seats=("human", *([LEVEL] * (players - 1))))
-    sitting, tokens = await house.open(plan)
+    sitting, tokens = await house.open(welcomed(plan, reader_of(request).voice))
     return await sit_down(request, sitting, 0, tokens[0], name_of(request) or None)

@@ -12,7 +12,7 @@ from ...engine.game import Game
 from ...engine.phrases import say, Words
 from .. import seats
 from ..house import House
-from ..plans import clean_name, HUMAN, LEVELS, Plan
+from ..plans import clean_name, HUMAN, LEVELS, Plan, welcomed
 from ..problems import Problem
 from .forms import fields_of
 from .options import CHARACTERS_BY_NAME, first_tiles, options_of
@@ -66,7 +66,7 @@ async def make(request: Request) -> Response:
     house: House = request.app.state.house
     fields = await fields_of(request)
     game = game_called(fields.get("game"))
-    plan = plan_of(game, fields)
+    plan = welcomed(plan_of(game, fields), reader_of(request).voice)
     try:
         sitting, tokens = await house.open(plan)
     except Problem as problem:

@@ -27,6 +27,9 @@ INLINE = re.compile(
     re.DOTALL,
 )
 
+RULINGS = "rulings"
+"""The anchor of the one chapter without a number, the same in every language."""
+
 
 @dataclass(frozen=True)
 class Chapter:
@@ -96,7 +99,7 @@ class _Page:
         if len(marks) == 1:
             self.title = text
             return NOTHING
-        anchor = number or re.sub(r"\W+", "-", text.lower())
+        anchor = number or RULINGS
         self.chapters.append(Chapter(anchor, number or "", text))
         counted = element("span", number, class_="number") if number else NOTHING
         title = element("h2", counted, " " if number else None, self.inline(text), id=anchor)

@@ -44,6 +44,6 @@ def rulebook(game: str, reader: Reader) -> tuple[str, Rulebook]:
         for folder in SOURCES:
             if (folder / name).is_file():
                 source = (folder / name).read_text(encoding="utf-8")
-                label = reader.voice(say("Table"))
+                label = reader.voice(say("Table", context="rows and columns"))
                 return told, read_rulebook(source, figure(game, reader), label)
     raise FileNotFoundError(f"there is no {game}.md in {' or '.join(map(str, SOURCES))}")

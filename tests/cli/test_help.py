@@ -1,0 +1,69 @@
+"""Help in the language of the terminal."""
+
+import gettext
+import re
+from collections.abc import Iterator
+
+import pytest
+from typer.main import get_command
+from typer.testing import CliRunner
+
+from entrepot.cli import app, arena, bench, draw, lab, play, serve, verify
+from entrepot.cli.speaking import listen
+from entrepot.words import LANGUAGES
+
+COMMANDS = [
+    *(("--help",), ("lab", "--help")),
+    *((name, "--help") for name in ("arena", "bench", "draw", "play", "serve", "verify")),
+    *(("lab", name, "--help") for name in ("ladder", "fit")),
+]
+assert all((arena, bench, draw, lab, play, serve, verify)), "each adds its command"
+
+
+@pytest.fixture(autouse=True)
+def catalogues() -> Iterator[None]:
+    """The library finds its words as long as a test runs."""
+    before = gettext.textdomain()
+    listen()
+    yield
+    gettext.textdomain(before)
+
+
+def shown(*words: str, language: str) -> str:
+    """What a terminal shows."""
+    env = {"LANGUAGE": None, "LC_ALL": None, "LC_MESSAGES": None, "LANG": f"{language}.UTF-8"}
+    done = CliRunner().invoke(app, words, env=env)
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_no_sentence_of_the_help_is_left_in_english(words):
+    def sentences(text):
+        return set(re.findall(r"[A-Z][a-z]+ [a-z]+ [a-z]+", text))
+
+    english = sentences(shown(*words, language="en"))
+    assert english, "there is something to read"
+    for language in LANGUAGES[1:]:
+        assert not english & sentences(shown(*words, language=language)), language
+
+
+def test_the_library_speaks_the_language_too():
+    text = shown("play", "--help", language="de")
+    assert text.startswith("Aufruf: ")
+    assert "\nOptionen:\n" in text
+    assert "[nötig]" in text
+    assert "Zeigt diese Hilfe und endet." in text
+
+
+def test_help_in_one_language_does_not_stay_for_the_next():
+    shown("play", "--help", language="ko")
+    assert "How many play, you included." in shown("play", "--help", language="en")
+
+
+def test_a_wish_for_an_unknown_language_gets_english():
+    assert shown("--help", language="xx").startswith("Usage: ")
+
+
+def test_every_command_has_help():
+    assert all(command.help for command in get_command(app).commands.values())
