@@ -2,44 +2,16 @@
 
 import asyncio
 import signal
-import subprocess
-import sys
-from contextlib import contextmanager
 from random import Random
 
 import httpx
 import pytest
 
+from .processes import bearer, server
+
 TABLES = 20
 ENOUGH = 5 * TABLES
 """So many actions are acknowledged before the server is killed."""
-PROGRAM = """
-import sys
-from pathlib import Path
-from entrepot.server.running import run
-from entrepot.server.settings import Settings
-from tests.server.tables import settings
-run(settings(data=Path(sys.argv[1])), "127.0.0.1", 0,
-    ready=lambda address: print(address, flush=True), report=lambda game, what: None)
-"""
-
-
-@contextmanager
-def server(folder):
-    """A server in a process of its own, and its address."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, str(folder)], stdout=subprocess.PIPE, text=True
-    )
-    try:
-        yield process, process.stdout.readline().strip().rstrip("/")
-    finally:
-        process.kill()
-        process.wait()
-        process.stdout.close()
-
-
-def bearer(token):
-    return {"Authorization": f"Bearer {token}"}
 
 
 async def open_tables(client):
@@ -74,14 +46,15 @@ async def play(client, table, tokens, acknowledged, chance):
 
 
 async def load_and_kill(process, address, acknowledged):
-    async with httpx.AsyncClient(base_url=address, timeout=30) as client:
+    async with httpx.AsyncClient(base_url=address, timeout=120) as client:
         tables = await open_tables(client)
         players = [
             asyncio.create_task(play(client, *table, acknowledged, Random(number)))
             for number, table in enumerate(tables)
         ]
         while len(acknowledged) < ENOUGH:
-            assert not any(player.done() for player in players)
+            for player in players:
+                assert not player.done(), player.exception()
             await asyncio.sleep(0.01)
         process.send_signal(signal.SIGKILL)
         await asyncio.gather(*players, return_exceptions=True)
@@ -91,11 +64,11 @@ async def load_and_kill(process, address, acknowledged):
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal here")
-def test_a_server_killed_under_load_has_every_action_that_it_acknowledged(tmp_path):
+def test_a_server_killed_under_load_has_every_action_that_it_acknowledged(place):
     acknowledged = []
-    with server(tmp_path) as (process, address):
+    with server(place) as (process, address):
         tables = asyncio.run(load_and_kill(process, address, acknowledged))
-    with server(tmp_path) as (_, address), httpx.Client(base_url=address, timeout=30) as client:
+    with server(place) as (_, address), httpx.Client(base_url=address, timeout=120) as client:
         for table, seat, token, version, action in acknowledged:
             log = client.get(
                 f"/api/tables/{table}/log", params={"after": version - 1}, headers=bearer(token)

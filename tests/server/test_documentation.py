@@ -7,7 +7,7 @@ from pathlib import Path
 
 from entrepot.server.problems import CODES
 
-from .test_crash import server
+from .processes import server
 
 PAGE = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
 
@@ -21,7 +21,7 @@ def test_the_program_in_the_documentation_plays_a_whole_game(tmp_path):
 
     bot = tmp_path / "bot.py"
     bot.write_text(program(), encoding="utf-8")
-    with server(tmp_path / "data") as (_, address):
+    with server({"data": tmp_path / "data"}) as (_, address):
         body = {"game": "dunhuang", "seats": ["human", "human", "random"]}
         opened = httpx.post(f"{address}/api/tables", json=body).json()
         bots = [

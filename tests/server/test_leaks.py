@@ -3,6 +3,7 @@
 import json
 from itertools import count
 from random import Random
+from urllib.parse import urlencode
 
 import pytest
 from hypothesis import given, settings
@@ -44,7 +45,8 @@ def same_table(pair, starts):
 def everything_sent(player, language="en"):
     """Every byte that the server sends to a reader of a running game."""
     sent = []
-    version = sitting_of(player.client, player.table).version
+    sitting = sitting_of(player.client, player.table)
+    version, legal = sitting.version, sitting.legal(player.seat)
     headers = {**player.headers, "Accept-Language": language, "Accept": "text/html, */*"}
     base = f"/api/tables/{player.table}"
     paths = [base, f"{base}/view", f"{base}/log", f"{base}/log?after=1", f"{base}/record"]
@@ -53,9 +55,13 @@ def everything_sent(player, language="en"):
     paths += [f"{base}/view?at={version + 1}"]
     page = f"/tables/{player.table}"
     paths += [page, f"{page}/log", f"{page}/record", *(f"{page}?at={at}" for at in range(version))]
+    paths += [f"{page}?at={version}&open=1", f"{page}?open=1"]
+    paths += [f"{page}/final?{urlencode({'action': action})}" for action in legal[:3]]
     for path in paths:
         answer = player.client.get(path, headers=headers)
-        assert path != page or b"data-version" in answer.content
+        if path == page:
+            seat = "" if player.seat is None else player.seat
+            assert f'data-seat="{seat}"' in answer.text, "else this is not the reader's own page"
         sent.append((path, answer.status_code, dict(answer.headers), answer.content))
     for page in (False, True):
         with player.follow(page) as socket:

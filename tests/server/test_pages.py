@@ -7,11 +7,12 @@ from html.parser import HTMLParser
 import pytest
 
 import entrepot
+from entrepot.games.dunhuang.layout import CHARACTERS
 from entrepot.server.pages.forms import way_back
 from entrepot.server.pages.making import plan_of
 from entrepot.server.pages.shelf import game_called
 
-from .tables import awaited, open_table, play_some, serving
+from .tables import awaited, open_table, play_some, serving, sitting_of
 
 PAGE = {"accept": "text/html"}
 
@@ -302,3 +303,21 @@ def test_the_pictures_of_the_home_page_come_with_it_and_keep_their_place(client)
     for attrs in shown:
         assert {"width", "height"} <= set(attrs)
         assert "loading" not in attrs
+
+
+@pytest.mark.parametrize(
+    ("language", "guest"),
+    [("en", "Guest"), ("nl", "Gast"), ("fr", "Invité"), ("ko", "손님"), ("de", "Gast")],
+)
+def test_one_who_gives_no_name_is_a_guest_in_his_own_language(client, language, guest):
+    page = client.post("/play/dunhuang", headers={"Accept-Language": language})
+    table = page.url.path.rsplit("/", 1)[-1]
+    assert sitting_of(client, table).names[0] == guest
+
+
+def test_the_form_says_what_is_wrong_in_the_readers_language(client):
+    tiles = {f"tile{i}": name for i, name in enumerate(["painter", "musician", *CHARACTERS[4::2]])}
+    fields = {"game": "dunhuang", "players": "3", "tiles": "chosen", **tiles}
+    page = client.post("/tables/new", data=fields, headers={"Accept-Language": "nl"})
+    assert page.status_code == 422
+    assert "de twee kanten van één tegel" in page.text

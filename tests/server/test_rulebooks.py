@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 
 import entrepot
-from entrepot.words import LANGUAGES
+from entrepot.games.dschunk.terms import CARD_NAMES, term
+from entrepot.server.pages.rulebook import read_rulebook
+from entrepot.words import LANGUAGES, Voice
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
+ALL = [(game, code) for game in entrepot.games() for code in LANGUAGES]
 FOREIGN = [(game, code) for game in entrepot.games() for code in LANGUAGES if code != "en"]
 
 SAME = {
@@ -21,9 +24,13 @@ SAME = {
 }
 
 
-def told(game, code, pattern):
+def source(game, code):
     name = f"{game}.md" if code == "en" else f"{game}.{code}.md"
-    found = re.findall(pattern, (RULES / name).read_text(encoding="utf-8"))
+    return (RULES / name).read_text(encoding="utf-8")
+
+
+def told(game, code, pattern):
+    found = re.findall(pattern, source(game, code))
     return [text.count("|") if text.startswith("|") else text for text in found]
 
 
@@ -45,3 +52,36 @@ def test_no_paragraph_is_left_in_english(game, code):
         told(game, code, r"(?m)^\w.{60,}$")
     )
     assert not common
+
+
+@pytest.mark.parametrize(("game", "code"), ALL)
+def test_chapters_have_the_same_anchors_in_every_language(game, code):
+    chapters = read_rulebook(source(game, code)).chapters
+    assert [chapter.anchor for chapter in chapters] == [
+        *map(str, range(1, len(chapters))),
+        "rulings",
+    ]
+
+
+@pytest.mark.parametrize(("game", "code"), ALL)
+def test_every_ruling_is_cited_and_says_where(game, code):
+    text = source(game, code)
+    titles = dict(re.findall(r"(?m)^\*\*\[([A-Z])\] ([^*]+)\*\*", text))
+    for letter, title in titles.items():
+        assert re.search(r"\(\d+\.\d+(, \d+\.\d+)*\)\.$", title), f"[{letter}] {title}"
+        assert text.count(f"[{letter}]") > 1, f"[{letter}] is cited nowhere"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_rules_name_cards_and_phases_as_the_table_does(code):
+    says, text = Voice(code), source("dschunk", code)
+    for card, name in CARD_NAMES.items():
+        assert f"| {says(name)} (`{card}`) |" in text
+    for number, phase in (("4.11", "supply"), ("4.15", "markers"), ("4.16", "start player")):
+        assert f"**{number} {says(term(f'phase {phase}'))}.**" in text
+
+
+@pytest.mark.parametrize("game", entrepot.games())
+def test_french_keeps_signs_with_the_word_before_them(game):
+    text = re.sub(r"`[^`]*`", "", source(game, "fr"))
+    assert not re.findall(r"[ \u00a0\n][;!?»]|«(?!\u202f)|[ \u202f\n]:(?=\s)", text)

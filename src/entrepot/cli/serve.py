@@ -9,7 +9,9 @@ from typing import Annotated, Any
 
 import typer
 
+from ..engine.phrases import Phrase, say
 from . import app
+from .speaking import voice
 
 INTERRUPTED = 130
 
@@ -36,7 +38,8 @@ def serve(
     database: Annotated[
         str | None,
         typer.Option(
-            help="A PostgreSQL database instead; not there yet.",
+            help="A PostgreSQL database instead of a folder, for several servers at once: "
+            "postgresql://user:password@host/name.",
             metavar="URL",
         ),
     ] = None,
@@ -72,7 +75,7 @@ def serve(
     from ..engine.errors import BadOptions, NotInstalled
 
     if data is not None and database is not None:
-        raise BadOptions("tables are kept in a folder or in a database: --data or --database")
+        raise BadOptions(say("tables are kept in a folder or in a database: --data or --database"))
     try:
         from ..server import running
         from ..server.settings import data_folder, Settings
@@ -101,7 +104,7 @@ def _ready(show: bool) -> Any:
     """What happens as soon as the page can be used."""
 
     def ready(address: str) -> None:
-        print(f"Entrepôt is open at {address}", flush=True)
+        print(voice()(say("Entrepôt is open at {address}", address=address)), flush=True)
         if show:
             import webbrowser
             from threading import Thread
@@ -125,16 +128,29 @@ class Preparation:
         title = find(game).title
         if what == "begun":
             self._since = monotonic()
-            self._tell(f"Preparing fast bots for {title}, once on this machine …", spin=True)
+            begun = say("Preparing fast bots for {title}, once on this machine …", title=title)
+            self._tell(begun, spin=True)
         elif what == "done":
-            self._tell(f"Bots for {title} think at full speed now ({self._seconds()} s).")
+            self._tell(
+                say(
+                    "Bots for {title} think at full speed now ({seconds} s).",
+                    title=title,
+                    seconds=self._seconds(),
+                )
+            )
         else:
-            self._tell(f"Fast bots for {title} could not be prepared; they play slowly instead.")
+            self._tell(
+                say(
+                    "Fast bots for {title} could not be prepared; they play slowly instead.",
+                    title=title,
+                )
+            )
 
     def _seconds(self) -> int:
         return round(monotonic() - self._since)
 
-    def _tell(self, text: str, *, spin: bool = False) -> None:
+    def _tell(self, words: Phrase, *, spin: bool = False) -> None:
+        text = voice()(words)
         if self._status is not None:
             self._status.stop()
             self._status = None

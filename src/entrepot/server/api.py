@@ -25,7 +25,7 @@ from .forms import (
     UndoForm,
 )
 from .house import House
-from .plans import LEVELS, Plan
+from .plans import LEVELS, Plan, welcomed
 from .readers import language_of
 from .sitting import Outcome, Sitting
 
@@ -101,7 +101,7 @@ async def open_table(request: Request, form: TableForm) -> dict[str, Any]:
         stand_in=form.stand_in,
         seed=form.seed,
     )
-    sitting, tokens = await house_of(request).open(plan)
+    sitting, tokens = await house_of(request).open(welcomed(plan, Voice(language_of(request))))
     if tokens:
         await sitting.sit(min(tokens))
     return {
@@ -252,6 +252,7 @@ async def legal(request: Request, sitting: There) -> dict[str, Any]:
         "illegal_action",
         "bad_request",
         "not_kept",
+        "no_database",
     ),
 )
 async def act(request: Request, sitting: There, form: ActionForm) -> Outcome:

@@ -13,6 +13,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 
 from .. import __version__
+from ..engine.errors import NotInstalled
 from ..words import Voice
 from . import api, handbook, live, pages, problems
 from .guarding import extra_headers, Guard
@@ -22,7 +23,7 @@ from .preparing import prepare_all, Report
 from .problems import Problem
 from .readers import language_of
 from .settings import Settings
-from .sqlite import BadData, SqliteStore
+from .sqlite import SqliteStore
 from .store import Store
 from .thinking import Thinking
 
@@ -71,7 +72,7 @@ def create_app(
     )
     app.state.house = house
     app.state.sockets = Counter()
-    app.add_middleware(Guard, settings=settings, metrics=metrics)
+    app.add_middleware(Guard, settings=settings, metrics=metrics, respond=_answer)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
@@ -84,9 +85,17 @@ def create_app(
 
 def make_store(settings: Settings) -> Store:
     """Where tables are kept."""
-    if settings.database is not None:
-        raise BadData("tables can only be kept in a folder as yet: use --data")
-    return SqliteStore(settings.data)
+    if settings.database is None:
+        return SqliteStore(settings.data)
+    try:
+        from .postgres import PostgresStore
+    except ImportError as error:
+        if (error.name or "").startswith("entrepot"):
+            raise
+        raise NotInstalled(
+            "tables in a PostgreSQL database need psycopg: pip install 'entrepot[postgres]'"
+        ) from error
+    return PostgresStore(settings.database)
 
 
 async def _prepare(settings: Settings, thinking: Thinking, report: Report) -> None:

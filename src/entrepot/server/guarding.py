@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import re
 from collections.abc import Callable
@@ -13,14 +12,14 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..words import Voice
 from . import problems
 from .metrics import Metrics
 from .problems import Problem
-from .readers import client_of, language_of
+from .readers import client_of
 from .settings import Limits, Settings
 
 __all__ = ["Buckets", "Guard", "check_origin", "without_secrets"]
@@ -81,8 +80,15 @@ class Buckets:
 class Guard:
     """Refuses what is too large, too often or from elsewhere, and notes what was answered."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        metrics: Metrics,
+        respond: Callable[[Request, Problem], Response],
+    ) -> None:
         self._app, self._settings, self._metrics = app, settings, metrics
+        self._respond = respond
         limits = settings.limits
         self._requests = Buckets(limits.requests_per_second, limits.requests_at_once)
         self._openings = Buckets(limits.tables_per_minute / 60, limits.tables_at_once)
@@ -99,10 +105,10 @@ class Guard:
             limit = body_limit(scope, self._settings.limits)
             await self._app(scope, await whole(receive, scope, limit), answer)
         except Problem as problem:
-            await answer.refuse(problem)
+            await answer.refuse(problem, self._respond)
         except Exception:  # nobody is shown a traceback
             log.exception("%s %s failed", scope["method"], without_secrets(scope["path"]))
-            await answer.refuse(problems.internal())
+            await answer.refuse(problems.internal(), self._respond)
         taken = perf_counter() - start
         self._metrics.requests.labels(_method(scope), f"{answer.status // 100}xx").inc()
         if self._settings.access_log:
@@ -143,14 +149,17 @@ class Answer:
             headers.setdefault("Cache-Control", "no-store")
         await self._send(message)
 
-    async def refuse(self, problem: Problem) -> None:
+    async def refuse(
+        self, problem: Problem, respond: Callable[[Request, Problem], Response]
+    ) -> None:
         """Answer with a problem, unless an answer has begun."""
-        if self.status:
-            return
-        body = problem.as_dict(Voice(language_of(HTTPConnection(self._scope))))
-        headers = [(b"content-type", b"application/json"), *extra_headers(problem)]
-        await self({"type": "http.response.start", "status": problem.status, "headers": headers})
-        await self._send({"type": "http.response.body", "body": json.dumps(body).encode()})
+        if not self.status:
+            await respond(Request(self._scope), problem)(self._scope, _nothing, self)
+
+
+async def _nothing() -> Message:
+    """Nothing is read any more."""
+    return {"type": "http.disconnect"}
 
 
 def extra_headers(problem: Problem) -> list[tuple[bytes, bytes]]:

@@ -10,14 +10,16 @@ from dataclasses import replace
 from typing import Any
 
 from ..engine.errors import EntrepotError
+from ..engine.phrases import say
 from ..games import replay
 from . import problems
 from .metrics import Metrics
+from .neighbours import Neighbours
 from .plans import check, Plan
 from .proxies import Proxies
 from .settings import Settings
 from .sitting import Sitting
-from .store import Kept, NotKept, Store
+from .store import Away, Kept, Store
 from .thinking import Thinking
 from .tokens import digest, new_id, new_token
 
@@ -47,14 +49,15 @@ class House:
         self._now = settings.now
         self._sittings: dict[str, Sitting] = {}
         self._loading: dict[str, asyncio.Task[Sitting]] = {}
-        self._proxies = Proxies(thinking, settings.pace, self._now)
+        self._proxies = Proxies(thinking, settings.pace, self._now, store.lead)
+        self._neighbours = Neighbours(store, self._sittings)
         self._started = self._now()
         self._pruned: float | None = None
         self._watch: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Take up the tables that are listed or wait for a bot or a clock."""
-        self._started = self._now()
+        self._started = await self._store.opened(self._now())
         for table in await self._store.listed(MOST_LISTED):
             await self.find(table)
         self._watch = asyncio.create_task(self._watch_tables())
@@ -65,6 +68,7 @@ class House:
             self._watch.cancel()
             with suppress(asyncio.CancelledError):
                 await self._watch
+        await self._neighbours.close()
         await self._proxies.close()
 
     async def open(
@@ -81,7 +85,9 @@ class House:
         """A record that was brought along, as a table that nobody plays at."""
         actions = record.get("actions") if isinstance(record, Mapping) else None
         if isinstance(actions, list) and len(actions) > LONGEST_RECORD:
-            why = f"it has {len(actions)} actions; {LONGEST_RECORD} are the most"
+            why = say(
+                "it has {n} actions; {most} are the most", n=len(actions), most=LONGEST_RECORD
+            )
             raise problems.bad_record(EntrepotError(why))
         try:
             table = await asyncio.to_thread(replay, record)
@@ -126,37 +132,34 @@ class House:
 
     async def remember(self, browser: str, sitting: Sitting, seat: int) -> None:
         """Keep that somebody sits at a table, so that he finds it again."""
-        await self._store.remember(digest(browser), sitting.id, seat, self._now())
+        with problems.told():
+            await self._store.remember(digest(browser), sitting.id, seat, self._now())
 
     async def mine(self, browser: str | None) -> list[tuple[Sitting, int]]:
         """The tables and seats of a browser, newest first."""
         if browser is None:
             return []
         found = []
-        for table, seat in await self._store.mine(digest(browser), MOST_MINE):
+        with problems.told():
+            known = await self._store.mine(digest(browser), MOST_MINE)
+        for table, seat in known:
             with suppress(problems.Problem):
                 found.append((await self.find(table), seat))
         return found
 
-    async def moved(self, table: str) -> None:
-        """Another process has done something at a table."""
-        sitting = self._sittings.get(table)
-        if sitting is not None:
-            with suppress(problems.Problem):
-                await sitting.catch_up()
-
     async def look(self) -> None:
         """Look at all clocks, take up what is due, and let go of what is idle."""
         now = self._now()
+        await self._neighbours.look()
+        if self._neighbours.others:
+            await self._take_up(await self._store.listed(MOST_LISTED))
         for sitting in tuple(self._sittings.values()):
             for seat in sitting.actors:
                 deadline = sitting.deadline(seat)
                 if deadline is not None and deadline <= now:
-                    self.metrics.stand_ins.inc()
-                    await sitting.stand_in(seat)
-        for table in await self._store.due(now, MOST_DUE):
-            with suppress(problems.Problem):
-                await self.find(table)
+                    await self._stand_in(sitting, seat)
+        for sitting in await self._take_up(await self._store.due(now, MOST_DUE)):
+            self._proxies.attend(sitting)
         for sitting in tuple(self._sittings.values()):
             if self._idle(sitting, now):
                 del self._sittings[sitting.id]
@@ -167,29 +170,54 @@ class House:
         now = self._now()
         kept = Kept(new_id(), {"plan": plan.as_dict(), "digests": list(digests)}, now, now)
         sitting = self._sitting(kept, [])
-        try:
+        with problems.told():
             await self._store.create(kept, sitting.note())
-        except NotKept as error:
-            raise problems.not_kept() from error
         self._sittings[kept.id] = sitting
         self.metrics.opened.labels(plan.game).inc()
         self._proxies.attend(sitting)
         return sitting
 
     async def _load(self, table: str) -> Sitting:
-        found = await self._store.load(table)
+        with problems.told():
+            found = await self._store.load(table)
         if found is None:
             raise problems.unknown_table()
         sitting = self._sitting(*found)
         self._sittings[table] = sitting
         self._changed(sitting)
+        self._neighbours.arrive(sitting)
         return sitting
 
-    def _sitting(self, kept: Kept, deeds: Sequence[Any]) -> Sitting:
-        return Sitting(kept, deeds, self._store, self._now, self._started, self._changed)
+    async def _take_up(self, tables: Sequence[str]) -> list[Sitting]:
+        """Those of some tables that are there."""
+        found = []
+        for table in tables:
+            with suppress(problems.Problem):
+                found.append(await self.find(table))
+        return found
 
-    def _changed(self, sitting: Sitting) -> None:
-        self._store.note(sitting.id, sitting.note())
+    async def _stand_in(self, sitting: Sitting, seat: int) -> None:
+        """Let a bot play for somebody who is late, where this process sees to that."""
+        if await self._store.lead(sitting.id):
+            self.metrics.stand_ins.inc()
+            with suppress(problems.Problem):
+                await sitting.stand_in(seat)
+
+    def _sitting(self, kept: Kept, deeds: Sequence[Any]) -> Sitting:
+        return Sitting(
+            kept,
+            deeds,
+            self._store,
+            self._now,
+            self._started,
+            self._changed,
+            self._neighbours.attended,
+        )
+
+    def _changed(self, sitting: Sitting, here: bool = True) -> None:
+        """Something was done at a table, here or in another process, which then notes it."""
+        if here:
+            self._store.note(sitting.id, sitting.note())
         self._proxies.attend(sitting)
 
     def _idle(self, sitting: Sitting, now: float) -> bool:
@@ -218,6 +246,8 @@ class House:
         while True:
             try:
                 await self.look()
+            except Away as error:
+                log.info("the tables cannot be looked at: %s", error)
             except Exception:  # a clock that stops would stop all tables
                 log.exception("looking at the tables failed")
             await asyncio.sleep(self.settings.look_every)

@@ -32,7 +32,7 @@ from .sitting import Sitting
 __all__ = ["Listener", "news", "router"]
 
 router = APIRouter()
-REFUSED = 1008
+REFUSED, LATER = 1008, 1013
 LONGEST_SEND = 20.0
 """Seconds that a connection may take to accept a message before it is given up."""
 LEVEL = 1
@@ -144,9 +144,13 @@ async def serve(socket: WebSocket, table: str, make: Make) -> None:
     sitting.follow(listener)
     try:
         await socket.accept()
-        if seat is not None:
-            await sitting.sit(seat)
-            await sitting.come_back(seat)
+        try:
+            if seat is not None:
+                await sitting.sit(seat)
+                await sitting.come_back(seat)
+        except Problem:
+            await socket.close(LATER)
+            return
         await converse(socket, sitting, listener, make, house)
     finally:
         sitting.leave(listener)

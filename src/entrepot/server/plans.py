@@ -11,19 +11,20 @@ from typing import Any
 
 from ..bots import LEVELS
 from ..engine.errors import EntrepotError
+from ..engine.phrases import ENGLISH, say, Says
 from ..engine.reading import Form
 from ..engine.records import set_up
 from ..engine.table import Table
 from ..games import find
 from . import problems
 
-__all__ = ["HUMAN", "LEVELS", "LONGEST_NAME", "Plan", "check", "clean_name", "deal"]
+__all__ = ["HUMAN", "LEVELS", "LONGEST_NAME", "Plan", "check", "clean_name", "deal", "welcomed"]
 
 HUMAN = "human"
 PLAYERS = (HUMAN, *LEVELS, "random")
 LONGEST_NAME = 24
 SHORTEST_CLOCK, LONGEST_CLOCK = 5, 30 * 24 * 3600
-GUEST = "Guest"
+GUEST = say("Guest")
 NAMES = (
     "Aylin", "Bahar", "Chen", "Dawa", "Farid", "Gulnar", "Hoshi", "Idris", "Jamila", "Kadir",
     "Lien", "Mirza", "Nanda", "Omid", "Parisa", "Rashid", "Sogdi", "Tashi", "Wei", "Yusuf",
@@ -99,7 +100,7 @@ def check(plan: Plan) -> Plan:
     except EntrepotError as error:
         raise problems.bad_plan(error) from error
     seed = randbits(63) if plan.seed is None else plan.seed
-    return replace(plan, options=options, names=_names(plan), seed=seed)
+    return replace(plan, options=options, names=_names(welcomed(plan)), seed=seed)
 
 
 def deal(plan: Plan) -> Table:
@@ -121,18 +122,24 @@ def clean_name(name: str) -> str:
     return " ".join("".join(kept).split())[:LONGEST_NAME].strip()
 
 
+def welcomed(plan: Plan, says: Says = ENGLISH) -> Plan:
+    """The plan with a name for people who have not said theirs: guests, as its maker says it."""
+    given = _given(plan)
+    guest = says(GUEST)
+    for seat in plan.humans:
+        if not given[seat]:
+            number = sum(name.startswith(guest) for name in given) + 1
+            given[seat] = guest if number == 1 else f"{guest} {number}"
+    return replace(plan, names=tuple(given))
+
+
+def _given(plan: Plan) -> list[str]:
+    names = (*plan.names, *[""] * plan.players)[: plan.players]
+    return [clean_name(name) for name in names]
+
+
 def _names(plan: Plan) -> tuple[str, ...]:
     """A name for every seat: the given ones, and others for bots."""
-    given = [clean_name(name) for name in (*plan.names, *[""] * plan.players)[: plan.players]]
+    given = _given(plan)
     others = Random(randbits(30)).sample([name for name in NAMES if name not in given], len(given))
-    for seat, name in enumerate(given):
-        if not name:
-            human = plan.seats[seat] == HUMAN
-            given[seat] = _guest(given) if human else others[seat]
-    return tuple(given)
-
-
-def _guest(given: list[str]) -> str:
-    """What somebody is called who has not said his name."""
-    number = sum(name.startswith(GUEST) for name in given) + 1
-    return GUEST if number == 1 else f"{GUEST} {number}"
+    return tuple(name or others[seat] for seat, name in enumerate(given))

@@ -5,11 +5,14 @@ The one shape of all errors is {"error": {"code": ..., "message": ..., and what 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
+from ..engine.errors import EntrepotError
 from ..engine.phrases import Listed, Phrase, say
 from ..words import Voice
+from .store import Away, NotKept
 
 __all__ = ["Problem"]
 
@@ -25,6 +28,7 @@ CODES: dict[str, int] = {
     "internal": 500,
     "malformed": 400,
     "method_not_allowed": 405,
+    "no_database": 503,
     "no_free_seat": 409,
     "no_seat": 401,
     "not_found": 404,
@@ -185,12 +189,9 @@ def seed_among_people() -> Problem:
     )
 
 
-def bad_plan(error: Exception) -> Problem:
+def bad_plan(error: EntrepotError) -> Problem:
     """Whatever else the game does not take."""
-    return Problem(
-        "bad_plan",
-        say("A table cannot be set up like that: {why}", why=str(error)),
-    )
+    return Problem("bad_plan", say("A table cannot be set up like that: {why}", why=error.words))
 
 
 def bad_clock(low: int, high: int) -> Problem:
@@ -201,9 +202,9 @@ def bad_clock(low: int, high: int) -> Problem:
     )
 
 
-def bad_record(error: Exception) -> Problem:
+def bad_record(error: EntrepotError) -> Problem:
     """A record that does not replay."""
-    return Problem("bad_record", say("This record cannot be replayed: {why}", why=str(error)))
+    return Problem("bad_record", say("This record cannot be replayed: {why}", why=error.words))
 
 
 def bad_request(where: str, why: str) -> Problem:
@@ -268,6 +269,25 @@ def not_kept() -> Problem:
     return Problem(
         "not_kept", say("The server cannot write to its disk, so nothing was done. Try again.")
     )
+
+
+def no_database() -> Problem:
+    """A store that is away."""
+    return Problem(
+        "no_database",
+        say("The server cannot reach its database at the moment. Try again soon."),
+    )
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """What goes wrong with the store in here is told as a Problem."""
+    try:
+        yield
+    except Away as error:
+        raise no_database() from error
+    except NotKept as error:
+        raise not_kept() from error
 
 
 def internal() -> Problem:

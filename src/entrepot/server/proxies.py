@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from .course import BOT, STAND_IN
 from .plans import HUMAN
 from .problems import Problem
 from .sitting import Sitting
+from .store import Away
 from .thinking import Thinking
 
 __all__ = ["Proxies"]
@@ -19,12 +20,21 @@ log = logging.getLogger("entrepot.proxies")
 MOST_TRIES = 20
 """So often may a table change while a bot thinks, before the bot waits for the next change."""
 
+UNABLE = 500
+"""The statuses from here on say that the server itself cannot."""
+
 
 class Proxies:
     """One task for each seat that a bot is to act for."""
 
-    def __init__(self, thinking: Thinking, pace: float, now: Callable[[], float]) -> None:
-        self._thinking, self._pace, self._now = thinking, pace, now
+    def __init__(
+        self,
+        thinking: Thinking,
+        pace: float,
+        now: Callable[[], float],
+        lead: Callable[[str], Awaitable[bool]],
+    ) -> None:
+        self._thinking, self._pace, self._now, self._lead = thinking, pace, now, lead
         self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
 
     def attend(self, sitting: Sitting) -> None:
@@ -48,14 +58,21 @@ class Proxies:
                 await task
 
     async def _act(self, sitting: Sitting, seat: int) -> None:
-        """Act as long as the seat is awaited and a bot plays for it."""
+        """Act as long as the seat is awaited and a bot plays for it, if this process is to.
+
+        While the store is away nothing is done: the house looks again at what is due.
+        """
         try:
+            if not await self._lead(sitting.id):
+                return
             for _ in range(MOST_TRIES):
                 while seat in sitting.actors and (level := sitting.proxied(seat)) is not None:
                     if not await self._act_once(sitting, seat, level):
                         break
                 else:
                     return
+        except (Away, Problem) as error:
+            log.info("the bot in seat %d of a table waits: %s", seat, error)
         except Exception:  # a bot that fails must not end more than its own task
             log.exception("the bot in seat %d of a table failed", seat)
         finally:
@@ -75,6 +92,8 @@ class Proxies:
             return False
         try:
             await sitting.play(seat, action, version, f"bot {tick}", by)
-        except Problem:
+        except Problem as problem:
+            if problem.status >= UNABLE:
+                raise
             return False
         return True

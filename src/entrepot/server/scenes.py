@@ -116,6 +116,9 @@ def ends_for_good(sitting: Sitting, seat: int, action: str) -> bool:
     """
     if sitting.actors != (seat,) or action not in sitting.table.legal(seat):
         return False
+    if any(sitting.chosen(other) is not None for other in range(sitting.plan.players)):
+        # The last choice of all reveals the others; what comes of it would tell what they are.
+        return True
     table = sitting.table.copy()
     events = table.play(action, seat)
     return seat not in table.actors and any(event["reveals"] for event in events)

@@ -22,7 +22,7 @@ from ..words import Voice
 from . import problems
 from .course import Course, HAND
 from .plans import clean_name, deal, HUMAN, Plan
-from .store import Deed, Kept, KeyUsed, Note, NotKept, Store, TickTaken
+from .store import Deed, Kept, KeyUsed, Note, Store, TickTaken
 from .tokens import digest, new_token, same
 
 __all__ = ["Entry", "Follower", "Outcome", "Sitting"]
@@ -72,7 +72,8 @@ class Sitting:
         store: Store,
         now: Callable[[], float],
         opened: float = 0.0,
-        changed: Callable[[Sitting], None] = lambda sitting: None,
+        changed: Callable[[Sitting, bool], None] = lambda sitting, here: None,
+        attended: Callable[[Sitting], None] = lambda sitting: None,
     ) -> None:
         self.id = kept.id
         self.made = kept.made
@@ -94,7 +95,9 @@ class Sitting:
         self._awaited: dict[int, float] = {}
         self._logs: dict[int | None, list[Entry]] = {}
         """What each reader has seen, as far as somebody asked for it."""
-        self._store, self._now, self._changed = store, now, changed
+        self._elsewhere: dict[int, frozenset[int]] = {}
+        """The seats whose people other processes at the store have at hand, by their numbers."""
+        self._store, self._now, self._changed, self._attended = store, now, changed, attended
         self._opened = opened
         self._lock = asyncio.Lock()
         self.course = Course(deal(self.plan))
@@ -167,7 +170,12 @@ class Sitting:
 
     def present(self, seat: int) -> bool:
         """Whether somebody in this seat has the table open."""
-        return any(follower.seat == seat for follower in self.followers)
+        return seat in self.here or any(seat in seats for seats in self._elsewhere.values())
+
+    @property
+    def here(self) -> frozenset[int]:
+        """The seats whose people follow the table in this process."""
+        return frozenset(one.seat for one in self.followers if one.seat is not None)
 
     def proxied(self, seat: int) -> str | None:
         """The level of the bot that plays for a seat now; None where a human does."""
@@ -243,7 +251,7 @@ class Sitting:
             when = self._awaited[seat] if self.proxied(seat) else self.deadline(seat)
             if when is not None:
                 due.append(when)
-        return Note(self.finished, self.listed, min(due, default=None))
+        return Note(self.finished, self.listed, min(due, default=None), self.tick)
 
     async def play(
         self, seat: int, action: str, version: int, action_id: str, by: str = HAND
@@ -343,12 +351,26 @@ class Sitting:
     def follow(self, follower: Follower) -> None:
         """Tell somebody from now on, and the others that he is here."""
         self.followers.add(follower)
+        self._attended(self)
         self._wake_all()
 
     def leave(self, follower: Follower) -> None:
         """Tell somebody no more, and the others that he is gone."""
         self.followers.discard(follower)
+        self._attended(self)
         self._wake_all()
+
+    def attended(self, process: int, seats: frozenset[int]) -> None:
+        """Another process says whose people it has at hand."""
+        if seats != self._elsewhere.get(process, frozenset()):
+            self._elsewhere[process] = seats
+            self._wake_all()
+
+    def forget_others_but(self, alive: frozenset[int]) -> None:
+        """Whoever was here by way of a process that has died is gone."""
+        for process in self._elsewhere.keys() - alive:
+            del self._elsewhere[process]
+            self._wake_all()
 
     async def catch_up(self) -> None:
         """Do what another process has kept meanwhile."""
@@ -372,14 +394,14 @@ class Sitting:
                     break
                 deed = Deed(self.tick + 1, self._now(), body, key)
                 try:
-                    await asyncio.shield(self._store.append(self.id, deed))
+                    with problems.told():
+                        await asyncio.shield(self._store.append(self.id, deed))
                 except (TickTaken, KeyUsed):
-                    await self._catch_up()
+                    if not await self._catch_up():
+                        raise problems.unknown_table() from None
                     continue
-                except NotKept as error:
-                    raise problems.not_kept() from error
                 self._apply(deed)
-                self._tell(deed)
+                self._tell(deed, here=True)
                 break
             return Outcome(self.version, self.tick_of(seat))
 
@@ -389,13 +411,14 @@ class Sitting:
             raise problems.id_used()
         return Outcome(version, self.tick_of(seat), repeated=True)
 
-    async def _catch_up(self) -> None:
-        deeds = await self._store.deeds(self.id, self.tick)
-        if not deeds:
-            raise problems.unknown_table()
+    async def _catch_up(self) -> bool:
+        """Do what is kept and not yet done; gives whether there was anything."""
+        with problems.told():
+            deeds = await self._store.deeds(self.id, self.tick)
         for deed in deeds:
             self._apply(deed)
-            self._tell(deed)
+            self._tell(deed, here=False)
+        return bool(deeds)
 
     def _apply(self, deed: Deed) -> None:
         """Do what is kept."""
@@ -432,14 +455,14 @@ class Sitting:
             actor: at if actor == seat else self._awaited.get(actor, at) for actor in self.actors
         }
 
-    def _tell(self, deed: Deed) -> None:
+    def _tell(self, deed: Deed, *, here: bool) -> None:
         kind, seat = deed.body["kind"], deed.body.get("seat")
         back_to = self.version if kind == "undo" else None
         for follower in tuple(self.followers):
             # That somebody has changed his choice is nobody else's business.
             if kind != "change" or follower.seat == seat:
                 follower.wake(back_to)
-        self._changed(self)
+        self._changed(self, here)
 
     def _wake_all(self) -> None:
         for follower in tuple(self.followers):

@@ -9,14 +9,14 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Any, TypeAlias, TypeVar
 
 from ..engine.errors import EntrepotError
-from .store import Deed, Kept, KeyUsed, Note, NotKept, TickTaken
+from .store import Deed, Kept, KeyUsed, Message, Note, NotKept, TickTaken
 
 __all__ = ["BadData", "SqliteStore"]
 
@@ -188,6 +188,28 @@ class SqliteStore:
             ).rowcount
 
         return await self._do(job)
+
+    async def opened(self, now: float) -> float:
+        """Since now: no other server is to be at this file."""
+        return now
+
+    def hear(self, heard: Callable[[Message], None]) -> None:
+        """There is nobody to hear of."""
+
+    def tell(self, message: Message) -> None:
+        """There is nobody to tell."""
+
+    async def others(self) -> frozenset[int]:
+        """There are none."""
+        return frozenset()
+
+    async def lead(self, table: str) -> bool:
+        """Every table is led by the one process there is."""
+        return True
+
+    async def behind(self, ticks: Mapping[str, int]) -> Sequence[str]:
+        """Nothing is done by others."""
+        return ()
 
     def _open(self) -> None:
         name = ":memory:"

@@ -6,11 +6,14 @@ down. It is appended under the table and its tick, and is on disk before `append
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
-__all__ = ["Deed", "Kept", "KeyUsed", "NotKept", "Note", "Store", "TickTaken"]
+__all__ = ["Away", "Deed", "Kept", "KeyUsed", "Message", "NotKept", "Note", "Store", "TickTaken"]
+
+Message: TypeAlias = Mapping[str, Any]
+"""What processes at one store tell each other: a `table`, `from` which process, and what is new."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,8 @@ class Note:
     """Whether the table is shown to everybody who looks for one."""
     due: float | None
     """When the server must look at the table by itself: a bot's turn, or a clock."""
+    tick: int = 0
+    """The last deed that it follows from."""
 
 
 class TickTaken(Exception):
@@ -58,8 +63,16 @@ class NotKept(Exception):
     """What was to be kept could not be written."""
 
 
+class Away(NotKept):
+    """The store cannot be reached now."""
+
+
 class Store(Protocol):
-    """Keeps tables. What it has taken is there after a crash."""
+    """Keeps tables. What it has taken is there after a crash.
+
+    Several processes may share a store. What one of them keeps the others hear of, and one at a
+    time leads a table: it runs the bots and the clock there.
+    """
 
     async def start(self) -> None:
         """Open the store; whatever is wrong with it is told now."""
@@ -83,7 +96,7 @@ class Store(Protocol):
         """The deeds after a tick."""
 
     async def due(self, now: float, most: int) -> Sequence[str]:
-        """Running tables that the server must look at by now."""
+        """Running tables that this process must look at by now: no other one leads them."""
 
     async def listed(self, most: int) -> Sequence[str]:
         """Running tables shown to everybody, newest first."""
@@ -96,3 +109,21 @@ class Store(Protocol):
 
     async def prune(self, before: float, but: Sequence[str]) -> int:
         """Remove the tables not touched since, except some; gives how many."""
+
+    async def opened(self, now: float) -> float:
+        """Since when there has been a server at this store without a break."""
+
+    def hear(self, heard: Callable[[Message], None]) -> None:
+        """From now on, hear what the other processes do and tell."""
+
+    def tell(self, message: Message) -> None:
+        """Tell the other processes something of a table, some time soon."""
+
+    async def others(self) -> frozenset[int]:
+        """The other processes at this store that are alive, by their numbers."""
+
+    async def lead(self, table: str) -> bool:
+        """Whether this process leads a table, from now on if no other one alive does."""
+
+    async def behind(self, ticks: Mapping[str, int]) -> Sequence[str]:
+        """The tables at which more has been done than these ticks say, by other processes."""

@@ -7,7 +7,7 @@ are done, and in the meantime nothing else in the same process can run one.
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, Playwright, sync_playwright
 
 from .finding import chromium_path, MISSING, must_not_be_missing
 from .people import Guest
@@ -20,6 +20,10 @@ ARGUMENTS = [
     "--disable-component-update",
     "--no-first-run",
 ]
+
+PATIENCE = 30_000
+"""Milliseconds for what takes a tenth of a second where nothing else runs."""
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="package")
@@ -57,7 +61,7 @@ def guest(chromium: Browser, address: str) -> Iterator[Callable[..., Guest]]:
         context = chromium.new_context(
             viewport={"width": width, "height": height}, **{**usual, **how}
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         guests.append(Guest(context.new_page()))
         return guests[-1]

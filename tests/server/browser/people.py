@@ -27,6 +27,17 @@ WHERE = """(action) => {
   }
   return null;
 }"""
+HIT = """() => {
+  window.hit = null;
+  addEventListener('click', ({ target }) => {
+    window.hit = target.closest('[data-action]')?.dataset.action;
+  }, { capture: true, once: true });
+}"""
+"""Notes what the next click hits."""
+MOST_LOOKS = 5
+TIPS_GO = 300
+"""Milliseconds after which a tip is gone."""
+SETTLED = "() => !document.getElementById('room').hasAttribute('data-busy')"
 SHOWN = "(version) => Number(document.getElementById('table').dataset.version) >= version"
 
 
@@ -61,7 +72,7 @@ class Guest:
         """A game that only bots play, watched until it is over."""
         plan = {"game": game, "seats": ["random"] * players}
         self.visit(self.page.request.post("/api/tables", data=plan).json()["url"])
-        expect(self.table).to_have_attribute("data-over", "", timeout=30_000)
+        expect(self.table).to_have_attribute("data-over", "", timeout=60_000)
         expect(self.page.locator("#result-title")).to_be_visible()
 
     @property
@@ -102,7 +113,7 @@ class Guest:
         seen = self.seen()
         return seen["seat"] in seen["actors"].split(",") and bool(seen["choices"])
 
-    def wait_for_turn(self, seconds: float = 20) -> bool:
+    def wait_for_turn(self, seconds: float = 60) -> bool:
         """Wait until there is something to do; False if the game is over."""
         end = monotonic() + seconds
         while monotonic() < end:
@@ -118,11 +129,25 @@ class Guest:
 
         Where all choose at once, the version may grow by others' choices, so the answer is awaited.
         """
-        place = self.page.evaluate(WHERE, action)
-        assert place is not None, f"nothing to click for {action!r} is in reach of the mouse"
+        self.page.wait_for_function(SETTLED)
         with self.page.expect_response(lambda answer: answer.url.endswith("/actions")) as played:
-            self.page.mouse.click(*place)
+            self.press(action)
         self.page.wait_for_function(SHOWN, arg=played.value.json()["version"])
+
+    def press(self, action: str) -> None:
+        """Click what plays an action, and look again if it was gone from under the mouse."""
+        for _ in range(MOST_LOOKS):
+            place = self.page.evaluate(WHERE, action)
+            if place is None:
+                # A tip may lie over it, which goes when one points elsewhere.
+                self.page.mouse.move(0, 0)
+                self.page.wait_for_timeout(TIPS_GO)
+                continue
+            self.page.evaluate(HIT)
+            self.page.mouse.click(*place)
+            if self.page.evaluate("window.hit"):
+                return
+        raise AssertionError(f"nothing to click for {action!r} is in reach of the mouse")
 
     def play(self, chance: Random, until: int = 10**6) -> None:
         """Click what comes until the game is over or so many actions have been played."""

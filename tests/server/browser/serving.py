@@ -6,9 +6,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
 import uvicorn
 
+from entrepot.server import plans
 from entrepot.server.app import create_app
 from entrepot.server.settings import Settings
 
@@ -18,9 +20,9 @@ ROOT = Path(__file__).parents[3]
 
 
 @contextmanager
-def server() -> Iterator[str]:
-    """The address of a server whose bots answer at once."""
-    command = [sys.executable, "-m", __name__]
+def server(seed: int | None = None) -> Iterator[str]:
+    """The address of a server whose bots answer at once; a seed makes it deal the same cards."""
+    command = [sys.executable, "-m", __name__, *([] if seed is None else [str(seed)])]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
@@ -39,6 +41,8 @@ def main() -> None:
     settings = Settings(
         pace=0.0, thinkers=1, prepare=False, limits=FREE, idle_after=3600, look_every=0.1
     )
+    if len(sys.argv) > 1:
+        plans.randbits = Random(int(sys.argv[1])).getrandbits
     app = create_app(settings)
     print(f"http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
     uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[listener])

@@ -2,28 +2,54 @@
 
 import { complain } from "./toast.js";
 
+// The second half of a double click comes sooner than anybody could have seen what the first led to.
+const DOUBLE = 300;
+
 export function attend(room, { version, asking, behind }) {
   const table = room.dataset.table;
-  let busy = false;
+  let underway = null;
+  let next = null;
+  let clicked = -DOUBLE;
 
-  async function send(path, body) {
-    if (busy) return;
-    busy = true;
+  // One deed after the other: two on their way at once might overtake each other.
+  async function perform(deed) {
+    if (underway) return wait(deed);
+    underway = deed;
     room.setAttribute("data-busy", "");
     try {
-      const reply = await fetch(`/api/tables/${table}/${path}`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ id: unique(), version: version(), ...body }),
-      });
-      if (!reply.ok) await refused(reply);
-      else await behind(await reply.json());
+      if (await agreed(deed)) await send(deed);
     } catch {
       complain(room.dataset.offline);
     } finally {
-      busy = false;
+      underway = null;
       room.removeAttribute("data-busy");
     }
+    return goOn();
+  }
+
+  // What was clicked on a newer drawing than the deed under way is done after it; another thing on
+  // the same drawing is not, and the same thing again is the same click.
+  function wait(deed) {
+    if (deed.version !== underway.version) next = deed;
+    else if (deed.action !== underway.action) complain(room.dataset.wait);
+  }
+
+  function goOn() {
+    const deed = next;
+    next = null;
+    if (!deed) return undefined;
+    if (offered(deed)) return perform(deed);
+    return complain(room.dataset.wait);
+  }
+
+  async function send({ path, action, version }) {
+    const reply = await fetch(`/api/tables/${table}/${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ id: unique(), version, action }),
+    });
+    if (!reply.ok) await refused(reply);
+    else await behind(await reply.json());
   }
 
   async function refused(reply) {
@@ -32,29 +58,27 @@ export function attend(room, { version, asking, behind }) {
     await behind(null);
   }
 
+  async function agreed({ action }) {
+    return !action || !asking() || !(await endsForGood(action)) || sure(action);
+  }
+
   async function endsForGood(action) {
     const question = new URLSearchParams({ action });
     const reply = await fetch(`/tables/${table}/final?${question}`).catch(() => null);
     return Boolean(reply?.ok && (await reply.json()).final);
   }
 
-  async function play(action) {
-    if (asking() && (await endsForGood(action)) && !(await sure(action))) return;
-    await send("actions", { action });
-  }
+  const play = (action) => perform({ path: "actions", action, version: version() });
 
   room.addEventListener("click", (event) => {
     const played = event.target.closest("[data-action]");
-    if (played) {
-      event.preventDefault();
-      play(played.dataset.action);
-      return;
-    }
-    const undo = event.target.closest("[data-undo]");
-    if (undo) {
-      event.preventDefault();
-      send("undo", {});
-    }
+    if (!played && !event.target.closest("[data-undo]")) return;
+    event.preventDefault();
+    const again = event.detail > 1 && event.timeStamp - clicked < DOUBLE;
+    clicked = event.timeStamp;
+    if (again) return;
+    if (played) play(played.dataset.action);
+    else perform({ path: "undo", version: version() });
   });
 
   const { early } = window;
@@ -67,8 +91,14 @@ export function attend(room, { version, asking, behind }) {
     const drawn = event.target.closest?.("[role=button][data-action], [role=button][data-tip]");
     if (!drawn || drawn.nodeName === "BUTTON") return;
     event.preventDefault();
+    if (event.repeat) return;
     drawn.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   });
+}
+
+function offered({ action }) {
+  const what = action ? `[data-action="${CSS.escape(action)}"]` : "[data-undo]";
+  return document.querySelector(`#table ${what}`) !== null;
 }
 
 // Asked only where the reader wants it, and only before what ends the turn for good.

@@ -5,7 +5,7 @@ const FIRST = 400;
 const LONGEST = 8000;
 const PATIENCE = 2500;
 
-export function connect(table, { receive, away }) {
+export function connect(table, { receive, when, away }) {
   let socket = null;
   let wait = FIRST;
   let retry = 0;
@@ -22,12 +22,18 @@ export function connect(table, { receive, away }) {
       worry = 0;
       away(false);
     });
-    // One message after the other, however long each takes to unpack.
+    // One message after the other, however long each takes to unpack, and when it may be shown.
     let heard = Promise.resolve();
     socket.addEventListener("message", ({ data }) => {
-      heard = heard.then(async () => receive(await unpacked(data))).catch(reportError);
+      heard = heard.then(() => hear(data)).catch(reportError);
     });
     socket.addEventListener("close", lost);
+  }
+
+  async function hear(data) {
+    const message = await unpacked(data);
+    await when();
+    receive(message);
   }
 
   function lost() {

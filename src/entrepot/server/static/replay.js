@@ -32,16 +32,19 @@ export function moments(room, { latest, draw, set }) {
   function show(text) {
     const page = new DOMParser().parseFromString(text, "text/html");
     const next = page.getElementById("room");
-    const now = JSON.parse(page.getElementById("stage").dataset.now);
+    const fetched = JSON.parse(page.getElementById("stage").dataset.now);
+    const now = { ...fetched, html: page.getElementById("table").outerHTML };
     if (next.hasAttribute("data-at")) room.setAttribute("data-at", next.dataset.at);
     else room.removeAttribute("data-at");
-    draw(page.getElementById("table").outerHTML, now.glides, now.announce);
+    // While the page was on its way something newer may have been pushed.
+    const newer = !watching() && latest().tick > now.tick ? latest() : now;
+    draw(newer.html, newer.glides, newer.announce);
     for (const part of ["moments", "result"]) {
       morph(document.getElementById(part), page.getElementById(part));
     }
     stage.dataset.now = page.getElementById("stage").dataset.now;
-    if (!watching()) set(now);
-    document.title = page.title;
+    if (!watching()) set(newer);
+    document.title = newer.title ?? page.title;
   }
 
   function stop() {

@@ -7,6 +7,7 @@ import { runClock, showClock } from "./clock.js";
 import { glide, places } from "./glide.js";
 import { connect } from "./live.js";
 import { morph, parsed } from "./morph.js";
+import { released } from "./press.js";
 import { moments } from "./replay.js";
 import { tips } from "./tips.js";
 import { obeyWishes, showWishes, wanted } from "./wishes.js";
@@ -19,6 +20,7 @@ const bubbles = tips(room);
 const wide = matchMedia("(min-width: 60rem)");
 let latest = JSON.parse(stage.dataset.now);
 let line = null;
+let tellShown = () => {};
 
 // On a wide screen the table has what the window leaves it, told as a length for its drawing.
 function fill() {
@@ -46,20 +48,27 @@ function receive(message) {
   if (past.watching()) past.news();
   else draw(message.html, message.glides, message.announce);
   if (ended && !past.watching()) past.now();
+  tellShown();
 }
 
 // After a deed of the reader's: wait for what it led to, or fetch it where nothing is pushed.
 async function follow(reply) {
-  if (reply && line.connected()) {
-    const end = performance.now() + PATIENCE;
-    while (latest.tick < reply.tick && performance.now() < end) await pause();
-    if (latest.tick >= reply.tick) return;
-  }
+  const come = reply ? pushed(reply.tick) : new Promise(() => {});
+  if (reply && line.connected() && (await Promise.race([come, pause(PATIENCE)]))) return;
+  await Promise.race([come, fetched()]);
+}
+
+async function pushed(tick) {
+  while (latest.tick < tick) await new Promise((settle) => { tellShown = settle; });
+  return true;
+}
+
+async function fetched() {
   const page = await fetch(location.pathname);
   if (page.ok) past.show(await page.text());
 }
 
-const pause = () => new Promise((settle) => { setTimeout(settle, 15); });
+const pause = (time) => new Promise((settle) => { setTimeout(settle, time); });
 
 const past = moments(room, {
   latest: () => latest,
@@ -81,6 +90,7 @@ showWishes();
 if (room.hasAttribute("data-live")) {
   line = connect(room.dataset.table, {
     receive,
+    when: released,
     away: (gone) => { document.getElementById("away").hidden = !gone; },
   });
 } else {

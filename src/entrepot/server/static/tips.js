@@ -4,6 +4,7 @@
 const PAUSE = 350;
 const GAP = 10;
 const EDGE = 8;
+const UNSEEN = 300;
 
 export function tips(room) {
   const rules = room.dataset.rules;
@@ -16,17 +17,19 @@ export function tips(room) {
   let about = null;
   let opening = 0;
   let closing = 0;
+  let shown = 0;
+  let clicked = {};
 
   function show(piece) {
-    clearTimeout(opening);
     clearTimeout(closing);
-    if (piece === about && !bubble.hidden) return;
+    if (!piece.isConnected || (piece === about && !bubble.hidden)) return;
     forget();
     about = piece;
     bubble.replaceChildren(document.createTextNode(piece.dataset.tip));
     if (piece.dataset.rule) bubble.append(" ", reference(piece.dataset.rule));
     if (!piece.hasAttribute("aria-describedby")) piece.setAttribute("aria-describedby", "tip");
     bubble.hidden = false;
+    shown = performance.now();
     put(bubble, piece.getBoundingClientRect());
   }
 
@@ -39,9 +42,15 @@ export function tips(room) {
   }
 
   function forget() {
+    clearTimeout(opening);
     if (about?.getAttribute("aria-describedby") === "tip") about.removeAttribute("aria-describedby");
     about = null;
     bubble.hidden = true;
+  }
+
+  // What comes to lie under a mouse that rests since its last click is not pointed at.
+  function resting({ screenX, screenY }) {
+    return screenX === clicked.screenX && screenY === clicked.screenY;
   }
 
   function later() {
@@ -51,7 +60,7 @@ export function tips(room) {
   }
 
   room.addEventListener("pointerover", (event) => {
-    if (event.pointerType === "touch") return;
+    if (event.pointerType === "touch" || resting(event)) return;
     const piece = event.target.closest("[data-tip]");
     if (!piece) return later();
     clearTimeout(closing);
@@ -61,12 +70,21 @@ export function tips(room) {
   room.addEventListener("pointerleave", later);
   bubble.addEventListener("pointerenter", () => clearTimeout(closing));
   bubble.addEventListener("pointerleave", later);
+  // A click on what came up just then was for what lies beneath.
+  bubble.addEventListener("click", (event) => {
+    if (performance.now() - shown > UNSEEN) return;
+    event.preventDefault();
+    forget();
+    const beneath = document.elementFromPoint(event.clientX, event.clientY);
+    beneath?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  });
   room.addEventListener("focusin", (event) => {
     const piece = event.target.closest("[data-tip]");
     if (piece && event.target.matches(":focus-visible")) show(piece);
   });
   room.addEventListener("focusout", later);
   room.addEventListener("click", (event) => {
+    clicked = event;
     const piece = event.target.closest("[data-tip]");
     if (event.target.closest("[data-action]")) forget();
     else if (piece) show(piece);

@@ -1,0 +1,225 @@
+"""Clicks come at any time: none is lost, none counts twice, none does what nobody saw."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from playwright.sync_api import expect, Route, WebSocketRoute
+
+from .people import Guest
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+WAITING = "One moment: your last step is still on its way."
+BUSY = "() => document.getElementById('room').hasAttribute('data-busy')"
+
+
+class Answers:
+    """What a guest does, held back on its way to the server, or the answer on its way back."""
+
+    def __init__(self, guest, done: bool = False) -> None:
+        self.asked: list[str] = []
+        self._done = done
+        self._held: list[Callable[[], None]] | None = []
+        guest.page.route("**/actions", self._ask)
+
+    def _ask(self, route: Route) -> None:
+        self.asked.append(route.request.post_data_json["action"])
+        if self._held is None:
+            route.continue_()
+        elif self._done:
+            self._held.append(partial(route.fulfill, response=route.fetch()))
+        else:
+            self._held.append(route.continue_)
+
+    def let_go(self) -> None:
+        """Hold back nothing any more."""
+        held, self._held = self._held or (), None
+        for go_on in held:
+            go_on()
+
+
+def choosing(guest, script="") -> Guest:
+    """Somebody in the first seat of Dunhuang who may move the camel."""
+    ana = guest()
+    ana.page.add_init_script(script)
+    ana.open_table("dunhuang", ["human", "random"])
+    while not (ana.wait_for_turn() and ana.step == "camel"):
+        ana.click(ana.choices()[0])
+    ana.page.wait_for_function(f"() => !({BUSY})()")
+    return ana
+
+
+def test_a_click_on_the_new_table_counts_though_the_answer_to_the_last_is_still_under_way(guest):
+    ana = choosing(guest)
+    answers = Answers(ana, done=True)
+    version = ana.version
+    ana.press(ana.choices()[0])
+    ana.expect_version(version + 1)
+    assert ana.page.evaluate(BUSY), "else this test shows nothing"
+    ana.press("shop")
+    answers.let_go()
+    ana.page.wait_for_function(
+        f"() => Number(document.getElementById('table').dataset.version) >= {version + 2}"
+    )
+
+
+def test_the_table_that_is_pushed_ends_the_wait_for_the_one_that_is_fetched(guest):
+    ana = guest()
+    pushed: list[Callable[[], None]] = []
+
+    def hold(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        server.on_message(lambda message: pushed.append(partial(route.send, message)))
+
+    ana.page.route_web_socket("**/live**", hold)
+    ana.open_table("dunhuang", ["human", "human"])
+    fetched: list[Route] = []
+
+    def never(route: Route) -> None:
+        fetched.append(route)
+
+    ana.page.route("**/tables/*", never)
+    ana.press(ana.choices()[0])
+    with ana.page.expect_request("**/tables/*"):
+        pass
+    assert ana.page.evaluate(BUSY), "else this test shows nothing"
+    for push in pushed:
+        push()
+    ana.expect_version(1)
+    ana.page.wait_for_function(f"() => !({BUSY})()")
+    assert len(fetched) == 1
+
+
+def test_another_click_on_the_same_table_is_refused_in_words(guest):
+    ana = choosing(guest)
+    one, other = ana.choices()[:2]
+    answers = Answers(ana)
+    ana.press(one)
+    ana.press(other)
+    expect(ana.page.get_by_role("alert")).to_have_text(WAITING)
+    version = ana.version
+    answers.let_go()
+    ana.expect_version(version + 1)
+    assert answers.asked == [one]
+
+
+def test_the_same_click_again_is_done_once_and_without_a_word(guest):
+    ana = choosing(guest)
+    one = ana.choices()[0]
+    answers = Answers(ana)
+    ana.press(one)
+    ana.press(one)
+    version = ana.version
+    answers.let_go()
+    ana.expect_version(version + 1)
+    assert answers.asked == [one]
+    expect(ana.page.locator("#toast")).to_have_count(0)
+
+
+CLOCK = """Object.defineProperty(Event.prototype, 'timeStamp', { get: () => window.time ?? 0 });"""
+"""Lets a test say when an event happens, however long the machine takes."""
+
+
+@pytest.mark.parametrize(("later", "actions"), [(150, 1), (400, 2)])
+def test_a_double_click_does_not_also_click_what_comes_in_the_place_of_the_first(
+    guest, later, actions
+):
+    """But somebody who is quick may click again in the same place."""
+    ana = choosing(guest, CLOCK)
+    version = ana.version
+    answers = Answers(ana)
+    answers.let_go()
+    ana.page.evaluate(
+        """([action, next, later]) => {
+          const press = (what, detail) => document
+            .querySelector(`#table [data-action="${what}"]`)
+            .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+          const table = document.getElementById('table');
+          new MutationObserver((_, watch) => {
+            if (!table.querySelector(`[data-action="${next}"]`)) return;
+            watch.disconnect();
+            window.time += later;
+            press(next, 2);
+            window.pressed = true;
+          }).observe(table, { subtree: true, childList: true, attributes: true });
+          window.time = 100_000;
+          press(action, 1);
+        }""",
+        [ana.choices()[0], "shop", later],
+    )
+    ana.page.wait_for_function("() => window.pressed")
+    ana.page.wait_for_function(f"() => !({BUSY})()")
+    ana.page.wait_for_timeout(300)
+    assert ana.version >= version + actions
+    assert len(answers.asked) == actions
+
+
+def test_nothing_moves_under_a_pressed_button(guest):
+    ana = guest()
+    links = ana.open_table("dunhuang", ["human", "human", "human"])
+    _, _, table, _, token = links[1].split("/")
+    place = ana.page.evaluate(
+        """() => {
+          const box = document.querySelector('#table [data-action]').getBoundingClientRect();
+          return [box.x + box.width / 2, box.y + box.height / 2];
+        }"""
+    )
+    ana.page.mouse.move(*place)
+    ana.page.mouse.down()
+    bens, seat = f"/api/tables/{table}", {"Authorization": f"Bearer {token}"}
+    legal = ana.page.request.get(f"{bens}/legal", headers=seat).json()["actions"]
+    body = {"id": "b", "version": 0, "action": legal[0]["action"]}
+    assert ana.page.request.post(f"{bens}/actions", data=body, headers=seat).ok
+    ana.page.wait_for_timeout(200)
+    assert ana.version == 0
+    ana.page.mouse.up()
+    ana.expect_version(2)
+
+
+def test_a_tip_that_comes_up_under_the_click_lets_it_through(guest):
+    ana = guest()
+    ana.open_table("dunhuang", ["human", "random"])
+    assert ana.wait_for_turn()
+    ana.page.locator("#table [data-tip] >> visible=true").first.hover()
+    expect(ana.page.get_by_role("tooltip")).to_be_visible()
+    version = ana.version
+    ana.page.evaluate(
+        """() => {
+          const box = document.querySelector('#table [data-action]').getBoundingClientRect();
+          const tip = document.getElementById('tip');
+          tip.style.left = `${box.x}px`;
+          tip.style.top = `${box.y}px`;
+          const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
+          tip.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY }));
+        }"""
+    )
+    ana.page.wait_for_function(
+        f"() => Number(document.getElementById('table').dataset.version) > {version}"
+    )
+
+
+def test_no_tip_comes_up_under_a_mouse_that_rests_after_its_click(guest):
+    ana = choosing(guest)
+    ana.page.evaluate(
+        """() => {
+          window.tips = 0;
+          new MutationObserver(() => {
+            if (!document.getElementById('tip').hidden) window.tips += 1;
+          }).observe(document.getElementById('tip'), { attributes: true });
+        }"""
+    )
+    ana.click(ana.choices()[0])
+    ana.page.evaluate(
+        """() => {
+          window.tips = 0;
+          const [x, y] = [innerWidth / 2, innerHeight / 2];
+          const over = (how) => document.querySelector('#table [data-tip]').dispatchEvent(
+            new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse', ...how }));
+          document.getElementById('room').dispatchEvent(
+            new MouseEvent('click', { screenX: x, screenY: y }));
+          over({ screenX: x, screenY: y });
+        }"""
+    )
+    ana.page.wait_for_timeout(600)
+    assert ana.page.evaluate("() => window.tips") == 0

