@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import os
+import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, TYPE_CHECKING
 
 import typer
 
 from . import app
+from .speaking import App
 
-lab = typer.Typer(help="Studies of bots and games.", no_args_is_help=True, rich_markup_mode=None)
+if TYPE_CHECKING:
+    from ..lab.balance import Study
+    from ..lab.plan import Plan
+
+INTERRUPTED = 130
+"""The exit code."""
+
+lab = App(help="Studies of bots and games.", no_args_is_help=True)
 app.add_typer(lab, name="lab")
 
 
@@ -81,3 +91,173 @@ def fit(
     for name, weight in result.weights.items():
         typer.echo(f"{weight:8} {name}")
     typer.echo(f"{result.positions} positions, {result.loss:.4f} nats of surprise at the winner")
+
+
+@lab.command(
+    epilog="Example: entrepot lab balance dunhuang --players 3,4 --levels greedy,trader plays what "
+    "is not in the folder yet and writes a report there. Stopped and started again, it goes on "
+    "where it was."
+)
+def balance(
+    game: Annotated[str, typer.Argument(help="The game: dunhuang or dschunk.")],
+    players: Annotated[
+        str | None,
+        typer.Option(help="How many play, with commas.", show_default="all the game is for"),
+    ] = None,
+    levels: Annotated[
+        str,
+        typer.Option(
+            "--levels",
+            "--bots",
+            help="Bots, with commas: each plays all seats; a+b+c are bots for the seats of one "
+            "table.",
+        ),
+    ] = "greedy",
+    games: Annotated[
+        int, typer.Option(min=1, help="At least so many games of each kind, in whole chunks.")
+    ] = 1200,
+    seed: Annotated[int, typer.Option(help="All chance comes from it: deals and bots.")] = 1,
+    seconds: Annotated[
+        float | None, typer.Option(help="Seconds each bot may think about a decision.")
+    ] = None,
+    simulations: Annotated[
+        int | None,
+        typer.Option(help="Simulations for each decision, instead.", show_default="200"),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="An option to compare with the standard game, as supply=counted; again for more.",
+            show_default="those the game proposes",
+        ),
+    ] = None,
+    options: Annotated[bool, typer.Option(help="Whether to compare options at all.")] = True,
+    without: Annotated[
+        str,
+        typer.Option(
+            help="Deeds, with commas, or 'all': each is taken from one seat, to see what it is "
+            "worth."
+        ),
+    ] = "",
+    out: Annotated[Path, typer.Option(help="The folder of rows and reports.")] = Path("studies"),
+    chunk: Annotated[int, typer.Option(min=1, help="Games that are kept together.")] = 120,
+    processes: Annotated[
+        int | None,
+        typer.Option(min=1, help="Chunks played at the same time.", show_default="one a core"),
+    ] = None,
+    on: Annotated[
+        str | None,
+        typer.Option(
+            help="Play on Ray: 'ray' for this machine, or the address of a cluster, as "
+            "ray://host:10001."
+        ),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+) -> None:
+    """Study a game: who wins, how long it takes, what is strong, what options change."""
+    from ..bots import split_names
+    from ..lab.plan import plan
+
+    made = plan(
+        game,
+        players=_numbers(players),
+        levels=split_names(levels),
+        games=games,
+        seed=seed,
+        seconds=seconds,
+        simulations=simulations,
+        options=_options(option) if option else None if options else {},
+        without=[name.strip() for name in without.split(",") if name.strip()],
+        chunk=chunk,
+    )
+    study = _play(made, out, processes or os.cpu_count() or 1, on)
+    path = _report(study, out)
+    if as_json:
+        typer.echo(json.dumps(study.as_dict() | {"report": str(path)}, ensure_ascii=False))
+    else:
+        typer.echo(_in_short(study))
+        typer.echo(f"\nThe whole report: {path}")
+
+
+def _numbers(text: str | None) -> list[int] | None:
+    from ..engine.errors import BadOptions
+
+    if text is None:
+        return None
+    try:
+        return [int(part) for part in text.split(",")]
+    except ValueError:
+        raise BadOptions(f"players are numbers with commas, as 3,4; not {text!r}") from None
+
+
+def _options(given: list[str]) -> dict[str, dict[str, Any]]:
+    """Options by the text they were given as; a value with commas is a list."""
+    from ..engine.errors import BadOptions
+
+    found: dict[str, dict[str, Any]] = {}
+    for text in given:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise BadOptions(f"an option has a name and a value, as supply=counted; not {text!r}")
+        found[text] = {key: value.split(",") if "," in value else value}
+    return found
+
+
+def _play(plan: Plan, out: Path, processes: int, on: str | None) -> Study:
+    """Play with a bar that says how far it is; interrupted, say how to go on."""
+    from rich.console import Console
+    from rich.progress import MofNCompleteColumn, Progress, SpinnerColumn
+
+    from ..lab.balance import balance as study
+
+    console = Console(stderr=True)
+    bar = Progress(
+        SpinnerColumn(),
+        *Progress.get_default_columns(),
+        MofNCompleteColumn(),
+        console=console,
+        transient=True,
+    )
+    try:
+        with bar:
+            task = bar.add_task("playing", total=plan.games * len(plan.arms))
+            return study(
+                plan,
+                out,
+                processes=processes,
+                on=on,
+                told=lambda text: bar.console.print(f"entrepot: {text}", highlight=False),
+                played=lambda games: bar.advance(task, games),
+            )
+    except KeyboardInterrupt:
+        print(
+            f"entrepot: interrupted; the games played so far are kept in {out}, and the same "
+            "command goes on from them",
+            file=sys.stderr,
+        )
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def _report(study: Study, out: Path) -> Path:
+    from ..engine.errors import EntrepotError
+    from ..lab.report import page
+
+    path = out / f"{study.plan.game}-{study.plan.digest}.html"
+    try:
+        path.write_text(page(study), encoding="utf-8")
+    except OSError as error:
+        raise EntrepotError(f"cannot write {path}: {error.strerror}") from None
+    return path
+
+
+def _in_short(study: Study) -> str:
+    from ..games import find
+    from ..lab.findings import findings
+    from ..lab.report import about
+
+    lines = [f"{find(study.plan.game).title}: {about(study.plan)}"]
+    for finding in findings(study):
+        lines += ["", finding.question]
+        lines += [finding.note] if finding.note else []
+        lines += [f"  {who}: {said}" for who, said in finding.answers]
+    return "\n".join(lines)

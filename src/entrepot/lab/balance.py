@@ -1,0 +1,133 @@
+"""Studies of balance: whether a game is fair, what is strong in it, what its options change."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from math import isnan
+from pathlib import Path
+from typing import Any
+
+from . import figures
+from .changes import compare_options, compare_pairs, Compared, Worth, worth
+from .figures import Done, End, Length, Origin, Place
+from .plan import Plan
+from .running import run
+from .samples import load
+
+__all__ = ["Part", "Study", "balance", "read_study"]
+
+
+@dataclass(frozen=True)
+class Part:
+    """What was found for one number of players and one level."""
+
+    players: int
+    level: str
+    games: int
+    """Games of the standard condition; as many of each other."""
+    faults: int
+    """Decisions that bots did not make properly; a study with many is worth little."""
+    order: tuple[Place, ...]
+    """By place in the first order of turns, who begins first."""
+    seats: tuple[Place, ...]
+    """By number of the seat, where seats begin with something different."""
+    bots: tuple[Place, ...]
+    """By bot, where they differ."""
+    length: Length
+    ends: tuple[End, ...]
+    origins: tuple[Origin, ...]
+    deeds: tuple[Done, ...]
+    pairs: tuple[Compared, ...]
+    options: tuple[Compared, ...]
+    without: tuple[Worth, ...]
+
+    @property
+    def equal(self) -> float:
+        """An equal share of the wins."""
+        return 1 / self.players
+
+
+@dataclass(frozen=True)
+class Study:
+    """A plan that has been played, and what was found."""
+
+    plan: Plan
+    parts: tuple[Part, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """All figures, for JSON; what nothing is known of is None."""
+        told = {
+            "game": self.plan.game,
+            "digest": self.plan.digest,
+            "plan": asdict(self.plan),
+            "parts": [asdict(part) | {"equal": part.equal} for part in self.parts],
+        }
+        found: dict[str, Any] = _speakable(told)
+        return found
+
+
+def _speakable(thing: Any) -> Any:
+    if isinstance(thing, dict):
+        return {key: _speakable(value) for key, value in thing.items()}
+    if isinstance(thing, (list, tuple)):
+        return [_speakable(value) for value in thing]
+    return None if isinstance(thing, float) and isnan(thing) else thing
+
+
+def balance(
+    plan: Plan,
+    folder: str | os.PathLike[str],
+    *,
+    processes: int = 1,
+    on: str | None = None,
+    told: Callable[[str], None] = lambda text: None,
+    played: Callable[[int], None] = lambda games: None,
+) -> Study:
+    """Play what is missing of a plan in a folder, and say what all its games show.
+
+    With more than one process a script must call this under `if __name__ == "__main__":`. `on`
+    plays on a Ray cluster instead. `told` and `played` hear how it goes.
+    """
+    run(plan, Path(folder), processes=processes, on=on, told=told, played=played)
+    return read_study(plan, folder)
+
+
+def read_study(plan: Plan, folder: str | os.PathLike[str]) -> Study:
+    """What the rows of a plan show, all of which are in the folder."""
+    return Study(
+        plan,
+        tuple(
+            _part(plan, players, level, Path(folder))
+            for players in plan.players
+            for level in plan.levels
+        ),
+    )
+
+
+def _part(plan: Plan, players: int, level: str, folder: Path) -> Part:
+    sample = load(plan, plan.arm(players, level), folder)
+    options, without = [], []
+    for condition in plan.conditions[1:]:
+        other = load(plan, plan.arm(players, level, condition), folder)
+        if condition.without:
+            without.append(worth(other, condition.without))
+        else:
+            options.append(compare_options(sample, other, condition.name))
+    return Part(
+        players=players,
+        level=level,
+        games=sample.games,
+        faults=int(sample.by_seat("faults").sum()),
+        order=figures.places(sample),
+        seats=figures.seats(sample) if sample.about.seats_differ else (),
+        bots=figures.bots(sample),
+        length=figures.length(sample),
+        ends=figures.ends(sample),
+        origins=figures.origins(sample),
+        deeds=figures.deeds(sample),
+        pairs=compare_pairs(sample),
+        options=tuple(options),
+        without=tuple(without),
+    )

@@ -1,0 +1,106 @@
+"""Playing the chunks of a plan that are missing: here, in other processes, or on a cluster."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
+from multiprocessing import active_children, get_context
+from pathlib import Path
+
+from ..engine.errors import EntrepotError
+from . import rows
+from .counting import Rows
+from .plan import Chunk, Plan
+from .sessions import play_games, warm_up
+
+__all__ = ["Played", "play_chunk", "run"]
+
+AHEAD = 2
+"""So many chunks for each process wait at a time."""
+
+Played = Generator[tuple[Chunk, Rows], None, None]
+"""Chunks with their rows, in whatever order they are done."""
+
+
+def run(
+    plan: Plan,
+    folder: Path,
+    *,
+    processes: int = 1,
+    on: str | None = None,
+    told: Callable[[str], None] = lambda text: None,
+    played: Callable[[int], None] = lambda games: None,
+) -> None:
+    """Play all games of a plan whose rows are not in the folder, and write them there.
+
+    `on` is "ray" or the address of a cluster. `told` is called with what a person should know,
+    `played` with the number of games whenever some are done or found to be there.
+    """
+    rows.open_folder(plan, folder)
+    for text in rows.set_aside(plan, folder):
+        told(text)
+    left = rows.missing(plan, folder)
+    played((len(plan.chunks) - len(left)) * plan.chunk)
+    if not left:
+        return
+    with closing(_chunks(plan, left, processes, on)) as done:
+        for chunk, found in done:
+            rows.keep(plan, chunk, found, folder)
+            played(plan.chunk)
+
+
+def play_chunk(plan: Plan, chunk: Chunk) -> Rows:
+    """The rows of a chunk, the same wherever they are played."""
+    return play_games(plan, plan.arms[chunk.arm], plan.numbers(chunk))
+
+
+def _chunks(plan: Plan, left: Sequence[Chunk], processes: int, on: str | None) -> Played:
+    if on is not None:
+        from .run_ray import play_on_ray
+
+        return play_on_ray(plan, left, on)
+    return _here(plan, left) if processes == 1 else _beside(plan, left, processes)
+
+
+def _here(plan: Plan, left: Sequence[Chunk]) -> Played:
+    for chunk in left:
+        yield chunk, play_chunk(plan, chunk)
+
+
+def _beside(plan: Plan, left: Sequence[Chunk], processes: int) -> Played:
+    """In other processes; closing the generator ends them."""
+    warm_up(plan)
+    others = set(active_children())
+    pool = ProcessPoolExecutor(min(processes, len(left)), get_context("spawn"), _begin_process)
+    waiting: dict[Future[Rows], Chunk] = {}
+    try:
+        for chunk in left:
+            waiting[pool.submit(play_chunk, plan, chunk)] = chunk
+            if len(waiting) >= AHEAD * processes:
+                yield from _done(waiting)
+        while waiting:
+            yield from _done(waiting)
+    except BrokenProcessPool:
+        raise EntrepotError(
+            "a process that played games was ended from outside or crashed; what was done is kept, "
+            "and the same command goes on from it"
+        ) from None
+    except BaseException:
+        for process in set(active_children()) - others:
+            process.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _done(waiting: dict[Future[Rows], Chunk]) -> Played:
+    for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+        yield waiting.pop(future), future.result()
+
+
+def _begin_process() -> None:
+    """A process leaves it to the one that started it to be interrupted from the keyboard."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

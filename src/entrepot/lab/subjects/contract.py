@@ -1,0 +1,81 @@
+"""The contract of a subject: what a module of this folder provides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+__all__ = ["NOTHING", "Deed", "Ending", "Source", "Subject"]
+
+NOTHING = -1
+"""The deed of an action that is not counted."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """A kind of action, as a designer would ask for it."""
+
+    name: str
+    group: str
+    """Deeds of a group are alternatives, and stand together."""
+    pair: int | None = None
+    """Where the deed depends on one of two things being in the game: which pair of `Subject.pairs`,
+    """
+    side: int = 0
+    """and which of the two."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A way in which games end."""
+
+    name: str
+    title: str
+    by_points: bool = True
+    """Whether points decide."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """Something that brings points."""
+
+    name: str
+    title: str
+
+
+@dataclass(frozen=True, eq=False)
+class Subject:
+    """What to count in a game. States are whole ones: a study hides nothing."""
+
+    deeds: tuple[Deed, ...]
+    deed: Callable[[Any, int], int]
+    """The deed of an action in a state, by its place in `deeds`, or NOTHING."""
+    turns: tuple[str, str]
+    """What the length of a game is counted in: one, and several."""
+    turn: Callable[[int], bool]
+    """Whether an action makes a turn."""
+    endings: tuple[Ending, ...]
+    ending: Callable[[Any], int]
+    """How a finished game ended, by the place in `endings`."""
+    sources: tuple[Source, ...]
+    brought: Callable[[Any, int], tuple[int, ...]]
+    """The points of a seat at the end, by source."""
+    together: bool = False
+    """Whether all seats make a turn together, each by an action."""
+    seats_differ: bool = False
+    """Whether the seats begin with something different, whoever has the first turn."""
+    pairs: tuple[tuple[str, str], ...] = ()
+    """Things of which one or the other is in a game, by lot."""
+    sides: Callable[[Any], tuple[int, ...]] = lambda state: ()
+    """Which of each pair is in a game, 0 or 1."""
+    variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """Options worth comparing with the standard game, by name."""
+
+    @property
+    def names(self) -> list[str]:
+        """All names that stand in rows: other names would be other rows."""
+        deeds = [deed.name for deed in self.deeds]
+        ends = [ending.name for ending in self.endings]
+        sources = [source.name for source in self.sources]
+        return [*deeds, *ends, *sources, *(name for pair in self.pairs for name in pair)]

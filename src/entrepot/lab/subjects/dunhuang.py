@@ -1,0 +1,97 @@
+"""What to count in Merchants of Dunhuang: characters above all."""
+
+from __future__ import annotations
+
+from ...games.dunhuang.layout import BONUS, CHARACTERS, State
+from ...games.dunhuang.majority import tokens_of
+from ...games.dunhuang.notation import ACTIONS
+from ...games.dunhuang.score import points, POINTS_PER_TOKEN, winners, won_at_once
+from .contract import Deed, Ending, NOTHING, Source, Subject
+from .plain import ranked
+
+__all__ = ["SUBJECT"]
+
+FAR = 4
+"""Walks of so many steps or more count together."""
+
+PLAIN = {
+    "coins": "Bonus",
+    "move 1": "Camel",
+    "move 2": "Camel",
+    "move 3": "Camel",
+    f"move {FAR}+": "Camel",
+    "shop": "Good",
+    "hand": "Good",
+    "pay": "Sealed tokens",
+    "decline": "Sealed tokens",
+    "guard": "Sealed tokens",
+    "yield": "Sealed tokens",
+}
+"""Deeds that are not a character's."""
+
+DEEDS = (
+    *(Deed(name, "Characters", i // 2, i % 2) for i, name in enumerate(CHARACTERS)),
+    *(Deed(name, group) for name, group in PLAIN.items()),
+)
+ENDINGS = (
+    Ending("won at once", "won at once, with enough tokens and goods", by_points=False),
+    Ending("by points", "decided by points, after the pile ran out"),
+    Ending("by coins", "decided by coins, where points were equal"),
+    Ending("shared", "shared, where points and coins were equal"),
+)
+SOURCES = (
+    Source("tokens", "tokens"),
+    Source("prestige", "prestige"),
+    Source("cards", "kept cards"),
+)
+
+
+def _named(text: str) -> int:
+    """The deed of an action that is not a character's."""
+    if text.startswith("move ") and int(text[5:]) >= FAR:
+        text = f"move {FAR}+"
+    return len(CHARACTERS) + list(PLAIN).index(text) if text in PLAIN else NOTHING
+
+
+BY_CODE = tuple(_named(text) for text in ACTIONS)
+MOVES = tuple(text.startswith("move ") for text in ACTIONS)
+
+
+def deed(s: State, code: int) -> int:
+    """A character's action is named after the character; some others after their text."""
+    named = BY_CODE[code]
+    return s.tiles[s.camel] if s.step == BONUS and named == NOTHING else named
+
+
+def ending(s: State) -> int:
+    """At once, by points, by coins, or not at all."""
+    if won_at_once(s):
+        return 0
+    all_points = [points(s, p) for p in range(s.players)]
+    return 1 + ranked(all_points, winners(s, [0] * s.players))
+
+
+def brought(s: State, p: int) -> tuple[int, ...]:
+    """Points for tokens, prestige and kept cards (6.3)."""
+    tokens = POINTS_PER_TOKEN * tokens_of(s, p)
+    return tokens, s.prestige[p], points(s, p) - tokens - s.prestige[p]
+
+
+def sides(s: State) -> tuple[int, ...]:
+    """Which side of each tile is up (1.3)."""
+    return tuple(character % 2 for character in sorted(s.tiles))
+
+
+SUBJECT = Subject(
+    deeds=DEEDS,
+    deed=deed,
+    turns=("turn", "turns"),
+    turn=MOVES.__getitem__,
+    endings=ENDINGS,
+    ending=ending,
+    sources=SOURCES,
+    brought=brought,
+    pairs=tuple(zip(CHARACTERS[::2], CHARACTERS[1::2], strict=True)),
+    sides=sides,
+    variants={"counted supply": {"supply": "counted"}},
+)
