@@ -92,6 +92,16 @@ def uv(*arguments: str, cwd: Path = ROOT) -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_the_wheel_has_all_that_the_web_table_shows(wheel):
+    packed = set(ZipFile(wheel).namelist())
+    server = ROOT / "src" / "entrepot" / "server"
+    for folder in ("templates", "static"):
+        for file in (server / folder).rglob("*.*"):
+            assert f"entrepot/server/{file.relative_to(server).as_posix()}" in packed
+    for file in (ROOT / "docs" / "rules").iterdir():
+        assert f"entrepot/server/rules/{file.name}" in packed
+
+
 def test_the_wheel_speaks_every_language(wheel):
     packed = set(ZipFile(wheel).namelist())
     assert "entrepot/words/catalogues/entrepot.pot" in packed
@@ -125,4 +135,4 @@ def play_whole_game(command: Path, game: str, place: Path) -> None:
         [command, "verify", record], cwd=place, capture_output=True, text=True, check=False
     )
     assert verified.returncode == 0, verified.stderr
-    assert "won by" in verified.stdout
+    assert "Won by" in verified.stdout

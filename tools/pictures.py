@@ -18,18 +18,30 @@ from tests.server.browser.serving import server
 import entrepot
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
-NAMES = ["Ana", "Ben", "지우", "Chloé"]
+NAMES = {
+    "en": ["Ana", "Ben", "지우", "Chloé"],
+    "fr": ["Chloé", "Hugo", "Léa", "Louis"],
+    "ko": ["지우", "민준", "서연", "하은"],
+}
 MOMENTS = {"dunhuang": (60, "camel"), "dschunk": (110, "action")}
 """A full table in the middle of each game: the actions played at least, and the step."""
-WINDOWS = {"desktop": (1280, 800, 1), "phone": (390, 844, 2)}
+DESKTOP, PHONE, SMALL = (1280, 800, 1), (390, 844, 2), (1280, 800, 0.75)
+"""Windows: width, height, and dots for each pixel."""
+TAKEN = {
+    ("dunhuang", "en"): {"dunhuang-desktop": DESKTOP, "dunhuang-phone": PHONE},
+    ("dschunk", "en"): {"dschunk-desktop": DESKTOP, "dschunk-phone": PHONE},
+    ("dunhuang", "ko"): {"dunhuang-korean": SMALL},
+    ("dschunk", "fr"): {"dschunk-french": SMALL},
+}
+"""What is taken of a table of a game in a language."""
 
 
 class Seats:
     """All seats of a table, played through the API."""
 
-    def __init__(self, address: str, game: str) -> None:
+    def __init__(self, address: str, game: str, names: list[str]) -> None:
         self.http = httpx.Client(base_url=address)
-        plan = {"game": game, "seats": ["human"] * 4, "names": NAMES}
+        plan = {"game": game, "seats": ["human"] * 4, "names": names}
         opened = self.http.post("/api/tables", json=plan).raise_for_status().json()
         self.table = f"/api/tables/{opened['id']}"
         self.links = [f"{opened['url']}/seats/{seat['token']}" for seat in opened["seats"]]
@@ -55,26 +67,29 @@ class Seats:
         return now["version"], now["step"], now["actors"]
 
 
-def reached(address: str, game: str) -> Seats:
+def reached(address: str, game: str, names: list[str]) -> Seats:
     """A table at which the first seat is to take such a step; the cards are dealt by lot."""
     least, step = MOMENTS[game]
-    seats = Seats(address, game)
+    seats = Seats(address, game, names)
     version, now, actors = seats.play()
     while version < least or now != step or actors != [0]:
         if not actors:
-            seats = Seats(address, game)
+            seats = Seats(address, game, names)
         version, now, actors = seats.play()
     return seats
 
 
-def take(browser: Browser, address: str, links: list[str], game: str) -> None:
+def take(
+    browser: Browser, address: str, links: list[str], language: str, windows: dict[str, Any]
+) -> None:
     """What the first seat sees in each window, while the others are there too."""
     others = [browser.new_context(base_url=address) for _ in links[1:]]
     for context, link in zip(others, links[1:], strict=True):
         context.new_page().goto(link)
-    for name, (width, height, scale) in WINDOWS.items():
+    for name, (width, height, scale) in windows.items():
         context = browser.new_context(
             base_url=address,
+            locale=language,
             viewport={"width": width, "height": height},
             device_scale_factor=scale,
             reduced_motion="reduce",
@@ -84,19 +99,22 @@ def take(browser: Browser, address: str, links: list[str], game: str) -> None:
         page.click("[data-dismiss]")
         page.mouse.move(0, 0)
         page.wait_for_timeout(800)
-        page.screenshot(path=PICTURES / f"{game}-{name}.png")
+        page.screenshot(path=PICTURES / f"{name}.png")
         context.close()
     for context in others:
         context.close()
 
 
 def main() -> None:
-    """All pictures."""
+    """All pictures, or those of the languages that are named."""
+    wanted = sys.argv[1:] or list(NAMES)
     with server() as address, sync_playwright() as playwright:
         path = chromium_path(playwright.chromium.executable_path)
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        for game in MOMENTS:
-            take(browser, address, reached(address, game).links, game)
+        for (game, language), windows in TAKEN.items():
+            if language in wanted:
+                links = reached(address, game, NAMES[language]).links
+                take(browser, address, links, language, windows)
 
 
 if __name__ == "__main__":

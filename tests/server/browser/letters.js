@@ -1,0 +1,26 @@
+// The characters that are shown, by the font that they are to be written in.
+
+() => {
+  const found = new Map();
+  const note = (style, text) => {
+    const font = `${style.fontStyle} ${style.fontWeight} 24px ${style.fontFamily}`;
+    if (!found.has(font)) found.set(font, new Set());
+    for (const sign of text) if (sign.trim()) found.get(font).add(sign);
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement: element, data } = walker.currentNode;
+    if (data.trim() && !element.closest("script, style")) note(getComputedStyle(element), data);
+  }
+  for (const element of document.body.querySelectorAll("*")) {
+    for (const end of ["::before", "::after"]) {
+      const style = getComputedStyle(element, end);
+      const text = /^"(.+)"$/.exec(style.content);
+      if (text) note(style, text[1]);
+    }
+    for (const name of ["data-tip", "data-copied", "placeholder"]) {
+      note(getComputedStyle(element), element.getAttribute(name) ?? "");
+    }
+  }
+  return Object.fromEntries([...found].map(([font, signs]) => [font, [...signs].join("")]));
+}
