@@ -70,9 +70,11 @@ class Hearing:
                 "INSERT INTO entrepot.processes VALUES (%s, %s)", (number, self.began)
             )
             await line.execute(f"LISTEN {CHANNEL}")
-        except psycopg.Error as error:
+        except BaseException as error:
             await line.close()
-            raise Away(reason_of(error)) from error
+            if isinstance(error, psycopg.Error):
+                raise Away(reason_of(error)) from error
+            raise
         self._line, self.number = line, number
 
     async def _listen(self) -> None:

@@ -83,9 +83,11 @@ class Lines:
         self._free: asyncio.LifoQueue[Line | None] = asyncio.LifoQueue()
         for _ in range(MOST_LINES):
             self._free.put_nowait(None)
+        self._closing = False
 
     async def close(self) -> None:
-        """Close what is open and not in use."""
+        """Close what is open; what is in use, when it is given back."""
+        self._closing = True
         while not self._free.empty():
             line = self._free.get_nowait()
             if line is not None:
@@ -128,7 +130,8 @@ class Lines:
 
     async def _give_back(self, line: Line) -> None:
         """A line on which something is still going on, after a break or a timeout, is given up."""
-        if line.closed or line.info.transaction_status != TransactionStatus.IDLE:
+        idle = line.info.transaction_status == TransactionStatus.IDLE
+        if line.closed or not idle or self._closing:
             self._free.put_nowait(None)
             await line.close()
         else:

@@ -113,6 +113,8 @@ def test_the_title_and_the_icon_tell_whose_turn_it_is(guest):
 def test_a_confirmation_is_asked_only_if_wanted_and_only_where_nothing_can_be_taken_back(guest):
     ana = guest()
     ana.open_table("dunhuang", ["human", "random"])
+    while not (ana.wait_for_turn() and ana.step == "camel"):
+        ana.click(ana.choices()[0])
     ana.page.get_by_role("button", name="Menu").click()
     ana.page.get_by_label("Ask before a step that ends my turn").check()
     ana.page.get_by_role("button", name="Close").click()
