@@ -118,14 +118,14 @@ def _cover(good: str, voice: Voice, winner: int | None) -> Markup:
         stroke_width=3,
     )  # fmt: skip
     label = element(
-        "rect", x=11, y=20, width=94, height=32, rx=5, fill=paint("paper"),
+        "rect", x=11, y=9, width=94, height=54, rx=5, fill=paint("paper"),
         stroke=paint("bamboo-edge"),
     )  # fmt: skip
-    won = None if winner is None else use(f"seal-{winner}", 83, 27, 18)
+    won = None if winner is None else use(f"seal-{winner}", 64, 16, 18)
     sold = lettering(
-        voice(term("sold")), 62, 41, 14, fill="on-paper", weight=700, class_="cell-word"
+        voice(term("sold")), 58, 56, 14, fill="on-paper", weight=700, class_="cell-word"
     )
-    return fragment(weave, rim, label, use(good, 15, 24, 25), sold, won)
+    return fragment(weave, rim, label, use(good, 45.5 if won is None else 34, 13, 25), sold, won)
 
 
 WEAVE = element(
