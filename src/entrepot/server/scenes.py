@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import draw
 from ..draw import Scene
+from ..engine.opening import sample
 from ..engine.phrases import say, Seat, seats, Words
 from ..words import Voice
 from .logs import Line, LINES, lines_of, log_of, since_last_turn
@@ -111,14 +112,13 @@ def title(sitting: Sitting, seat: int | None) -> Words:
 def ends_for_good(sitting: Sitting, seat: int, action: str) -> bool:
     """Whether an action of a seat ends its turn and could not be taken back.
 
-    Tried out on a copy; what comes out is no secret, since it says only that somebody else acts
-    next and that something is revealed, which follows from open rules.
+    Tried out on a table sampled from what the seat may know, so that nothing hidden can tell.
     """
     if sitting.actors != (seat,) or action not in sitting.table.legal(seat):
         return False
     if any(sitting.chosen(other) is not None for other in range(sitting.plan.players)):
-        # The last choice of all reveals the others; what comes of it would tell what they are.
+        # The last choice of all reveals the others', whatever they are.
         return True
-    table = sitting.table.copy()
+    table = sample(sitting.game, sitting.view(seat), seed=0)
     events = table.play(action, seat)
     return seat not in table.actors and any(event["reveals"] for event in events)
