@@ -83,48 +83,38 @@ def _help_option(option: Any) -> Any:
     return option
 
 
-class Command(TyperCommand):
+LIBRARYS: Any = object
+"""What the library's commands and groups have in common is a class without a public name."""
+
+
+class Said(LIBRARYS):  # type: ignore[misc]
+    """What says its help, over a command or a group of the library."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """The help, said."""
+        _say(self)
+        super().format_help(ctx, formatter)
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        """How it is called."""
+        _write_usage(self, ctx, formatter)
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """The help in a line, said."""
+        _say(self)
+        return str(super().get_short_help_str(limit))
+
+    def get_help_option(self, ctx: Any) -> Any:
+        """What shows the help."""
+        return _help_option(super().get_help_option(ctx))
+
+
+class Command(Said, TyperCommand):
     """A command that says its help."""
 
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        """The help, said."""
-        _say(self)
-        super().format_help(ctx, formatter)
 
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """How the command is called."""
-        _write_usage(self, ctx, formatter)
-
-    def get_short_help_str(self, limit: int = 45) -> str:
-        """The help in a line, said."""
-        _say(self)
-        return super().get_short_help_str(limit)
-
-    def get_help_option(self, ctx: Any) -> Any:
-        """What shows the help."""
-        return _help_option(super().get_help_option(ctx))
-
-
-class Group(TyperGroup):
+class Group(Said, TyperGroup):
     """Commands that say their help."""
-
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        """The help, said."""
-        _say(self)
-        super().format_help(ctx, formatter)
-
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """How a command is called."""
-        _write_usage(self, ctx, formatter)
-
-    def get_short_help_str(self, limit: int = 45) -> str:
-        """The help in a line, said."""
-        _say(self)
-        return super().get_short_help_str(limit)
-
-    def get_help_option(self, ctx: Any) -> Any:
-        """What shows the help."""
-        return _help_option(super().get_help_option(ctx))
 
 
 class App(typer.Typer):
