@@ -6,20 +6,18 @@ the table, so that each place of the line-up has each seat once, with the same c
 
 from __future__ import annotations
 
-import signal
 from collections import deque
 from collections.abc import Generator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import Future
 from dataclasses import dataclass
-from multiprocessing import active_children, get_context
 
 from ..bots import bot, read_budget, read_name
 from ..engine.dice import seeded
-from ..engine.errors import BadOptions, EntrepotError, NotInstalled
+from ..engine.errors import BadOptions, NotInstalled
 from ..engine.table import Table
 from ..games import new
 from .guard import allowance, Guarded
+from .processes import workers
 
 __all__ = ["Match", "Played", "Seated", "arrange", "play_game", "play_match"]
 
@@ -127,29 +125,16 @@ def play_match(match: Match, processes: int = 1) -> Generator[Played, None, None
     if processes == 1:
         yield from (play_game(match, number) for number in range(match.games))
         return
-    others = set(active_children())
-    pool = ProcessPoolExecutor(
-        min(processes, match.games), get_context("spawn"), _begin_process, (match,)
-    )
-    try:
-        waiting: deque[Future[Played]] = deque()
+    waiting: deque[Future[Played]] = deque()
+    with workers(
+        min(processes, match.games), "--processes 1 plays without others", warm_up, match
+    ) as pool:
         for number in range(match.games):
             waiting.append(pool.submit(play_game, match, number))
             if len(waiting) > AHEAD * processes:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
-    except BrokenProcessPool:
-        raise EntrepotError(
-            "a process that played games was ended from outside or crashed; --processes 1 plays "
-            "without others"
-        ) from None
-    except BaseException:
-        for process in set(active_children()) - others:
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
 def play_game(match: Match, number: int) -> Played:
@@ -205,9 +190,3 @@ def warm_up(match: Match) -> None:
             raise
         except Exception:
             continue
-
-
-def _begin_process(match: Match) -> None:
-    """A process leaves it to the one that started it to be interrupted from the keyboard."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    warm_up(match)

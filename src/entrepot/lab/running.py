@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import closing
-from multiprocessing import active_children, get_context
 from pathlib import Path
 
-from ..engine.errors import EntrepotError
 from . import rows
 from .counting import Rows
 from .plan import Chunk, Plan
+from .processes import workers
 from .sessions import play_games, warm_up
 
 __all__ = ["Played", "play_chunk", "run"]
@@ -73,34 +70,18 @@ def _here(plan: Plan, left: Sequence[Chunk]) -> Played:
 def _beside(plan: Plan, left: Sequence[Chunk], processes: int) -> Played:
     """In other processes; closing the generator ends them."""
     warm_up(plan)
-    others = set(active_children())
-    pool = ProcessPoolExecutor(min(processes, len(left)), get_context("spawn"), _begin_process)
     waiting: dict[Future[Rows], Chunk] = {}
-    try:
+    with workers(
+        min(processes, len(left)), "what was done is kept, and the same command goes on from it"
+    ) as pool:
         for chunk in left:
             waiting[pool.submit(play_chunk, plan, chunk)] = chunk
             if len(waiting) >= AHEAD * processes:
                 yield from _done(waiting)
         while waiting:
             yield from _done(waiting)
-    except BrokenProcessPool:
-        raise EntrepotError(
-            "a process that played games was ended from outside or crashed; what was done is kept, "
-            "and the same command goes on from it"
-        ) from None
-    except BaseException:
-        for process in set(active_children()) - others:
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
 def _done(waiting: dict[Future[Rows], Chunk]) -> Played:
     for future in wait(waiting, return_when=FIRST_COMPLETED).done:
         yield waiting.pop(future), future.result()
-
-
-def _begin_process() -> None:
-    """A process leaves it to the one that started it to be interrupted from the keyboard."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
