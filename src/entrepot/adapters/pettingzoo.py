@@ -57,13 +57,15 @@ def parallel_env(
 class _Agents:
     """What both kinds of environment have: a game, its agents and their spaces."""
 
+    more_actions = 0
+    """How many numbers there are beyond the actions of the game."""
+
     def __init__(
         self,
         game: str,
-        players: int | None,
-        options: Mapping[str, Any] | None,
-        render_mode: str | None,
-        more_actions: int,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        render_mode: str | None = None,
     ) -> None:
         if render_mode not in (None, *RENDER_MODES):
             raise BadOptions(f"render_mode must be 'ansi' or None, not {render_mode!r}")
@@ -78,7 +80,7 @@ class _Agents:
         self.possible_agents = [f"player_{seat}" for seat in range(self.game.players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        actions = len(self.game.rules.actions) + more_actions
+        actions = len(self.game.rules.actions) + self.more_actions
         high = numpy.array(self.game.layout.high, numpy.uint8)
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self.observation_spaces = {
@@ -130,15 +132,6 @@ class EntrepotAEC(_Agents, AECEnv[str, dict[str, Any], int]):  # type: ignore[mi
     Rewards come with the end, see `utility`.
     """
 
-    def __init__(
-        self,
-        game: str,
-        players: int | None = None,
-        options: Mapping[str, Any] | None = None,
-        render_mode: str | None = None,
-    ) -> None:
-        super().__init__(game, players, options, render_mode, more_actions=0)
-
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game; `options` are not used."""
         self._deal(seed)
@@ -181,15 +174,12 @@ class EntrepotParallel(_Agents, ParallelEnv[str, dict[str, Any], int]):  # type:
     indeed; but most of a game goes in turns, and is better played with `env`.
     """
 
-    def __init__(
-        self,
-        game: str,
-        players: int | None = None,
-        options: Mapping[str, Any] | None = None,
-        render_mode: str | None = None,
-    ) -> None:
-        super().__init__(game, players, options, render_mode, more_actions=1)
-        self.wait = len(self.game.rules.actions)
+    more_actions = 1
+
+    @property
+    def wait(self) -> int:
+        """The number that stands for waiting."""
+        return len(self.game.rules.actions)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
