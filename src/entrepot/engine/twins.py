@@ -151,7 +151,9 @@ class Twin:
             twin = _with_globals(
                 function,
                 {
-                    name: self._twin(value, apart, telling) if is_rule(value) else value
+                    name: self._twin(value, apart, telling)
+                    if is_rule(value)
+                    else self._table(value)
                     for name, value in names.items()
                 },
             )
@@ -159,6 +161,14 @@ class Twin:
                 twin, nogil=True, cache=cache, error_model="numpy", forceinline=not alone
             )
         return self._twins[key]
+
+    def _table(self, value: Any) -> Any:
+        """A table of numbers as an array, which is looked up in place; other values as they are."""
+        if not isinstance(value, tuple) or not value:
+            return value
+        rows = value if isinstance(value[0], tuple) else (value,)
+        numbers = all(type(number) is int for row in rows for number in row)
+        return self._numpy.array(value) if numbers and len({*map(len, rows)}) == 1 else value
 
 
 @cache
