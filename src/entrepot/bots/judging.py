@@ -8,6 +8,7 @@ from ..engine.dialect import Fields, GameState, Row, rule
 from ..engine.dice import roll
 from ..engine.loops import (
     actors,
+    doubt,
     guess,
     legal,
     OVER,
@@ -33,7 +34,7 @@ __all__ = [
 ACTIONS = 1024
 """Room for all actions of a game."""
 SEATS = 4
-ROOM = 64
+ROOM = 128
 """Room for all traits of a game."""
 HALF = 1 << 29
 """Two rolls of this size make new dice for a guessed world."""
@@ -43,7 +44,6 @@ MARGIN = 100_000
 """The part of it that the margin of points can bring."""
 POINT = 2_000
 """What each point of the margin brings."""
-THOUSANDTHS = 1000.0
 
 
 @rule
@@ -87,11 +87,12 @@ def judge(s: GameState, gain: Row, room: Row) -> None:
             worth += WEIGHTS[s.players][i] * room[i]
         gain[p] = worth
         best = worth if p == 0 else max(best, worth)
+    temper = float(doubt(s))
     total = 0.0
     for p in range(s.players):
-        total += exp((gain[p] - best) / THOUSANDTHS)
+        total += exp((gain[p] - best) / temper)
     for p in range(s.players):
-        gain[p] = int(FULL * exp((gain[p] - best) / THOUSANDTHS) / total)
+        gain[p] = int(FULL * exp((gain[p] - best) / temper) / total)
 
 
 @rule

@@ -25,7 +25,7 @@ LOOKS = 8
 """Looks at the clock between two looks at whether the choice is settled."""
 CURIOSITY = 0.3
 """How much a search tries what it has tried little."""
-HORIZON = 1
+HORIZON = 0
 """Playouts go past so many calm positions before they are judged."""
 
 

@@ -75,14 +75,16 @@ class Knowledge(Generic[S, M]):
 
 @dataclass(frozen=True, eq=False)
 class Judgement(Generic[S]):
-    """How a position stands, for bots: a seat wins in proportion to exp(its worth / 1000)."""
+    """How a position stands, for bots: a seat wins in proportion to exp(its worth / doubt)."""
 
     calm: Callable[[S], int]
     """Whether a position can be judged as it is. In the dialect."""
     traits: Callable[[S, int, Row], None]
     """Write what tells for a seat, in the order of the weights. In the dialect."""
+    doubt: Callable[[S], int]
+    """How much being ahead tells: the more doubt, the less. In the dialect."""
     weights: Mapping[str, tuple[int, ...]]
-    """The weight of each trait, in thousandths, by number of players."""
+    """The weight of each trait, by number of players: worth is the sum of traits times weights."""
 
 
 class Picture(Protocol):

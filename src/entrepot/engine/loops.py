@@ -16,7 +16,8 @@ def of_the_game(*_: Any) -> int:
     raise NotImplementedError("a twin puts the game's own rule here")
 
 
-deal = actors = legal = play = guess = points = winners = calm = traits = of_the_game
+deal = actors = legal = play = guess = points = winners = calm = of_the_game
+traits = doubt = of_the_game
 begin = masked = remember = observe = hide = of_the_game
 OVER: Any = of_the_game
 TRAITS: Any = of_the_game

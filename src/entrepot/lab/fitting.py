@@ -1,6 +1,7 @@
 """Fit the weights of a game's judgement to the results of games that bots play.
 
-The model: a seat wins with a likelihood in proportion to exp(its traits times the weights).
+The model: a seat wins with a likelihood in proportion to exp(its traits times the weights, by the
+doubt there is about the position).
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ RIDGE = 3.0
 """Pulls weights towards nought: as much as so many positions would."""
 STEPS = 12
 
-Position = tuple[list[list[int]], list[float]]
-"""The traits of each seat, and the share of the win that it got."""
+Position = tuple[list[list[int]], int, list[float]]
+"""The traits of each seat, the doubt, and the share of the win that each seat got."""
 
 
 @dataclass(frozen=True)
 class Fit:
-    """Weights in thousandths, and how well they tell the winner."""
+    """Weights, and how well they tell the winner."""
 
     weights: dict[str, int]
     positions: int
@@ -45,12 +46,13 @@ def positions(game: str, players: int, name: str, seed: int) -> list[Position]:
     table = new(game, players, seed)
     dice = Random(seed)
     bots = [bot(name, seed=seeded("fitting", seed, seat)) for seat in range(players)]
-    found: list[list[list[int]]] = []
+    found: list[tuple[list[list[int]], int]] = []
     while not table.over:
         seat = table.actors[0]
         legal = table.legal(seat)
         if judgement.calm(table.state):
-            found.append([_traits(judgement, table.state, p) for p in range(players)])
+            traits = [_traits(judgement, table.state, p) for p in range(players)]
+            found.append((traits, judgement.doubt(table.state)))
         if len(legal) == 1:
             action = legal[0]
         elif dice.random() < STRAY:
@@ -59,7 +61,7 @@ def positions(game: str, players: int, name: str, seed: int) -> list[Position]:
             action = bots[seat].choose(table.view(seat), legal)
         table.play(action, seat)
     shares = [1 / len(table.winners) if p in table.winners else 0.0 for p in range(players)]
-    return [(traits, shares) for traits in found]
+    return [(traits, doubt, shares) for traits, doubt in found]
 
 
 def _traits(judgement: Any, state: Any, seat: int) -> list[int]:
@@ -73,8 +75,9 @@ def fit(game: str, found: list[Position]) -> Fit:
     import numpy
 
     names = list(find(game).judgement.weights)
-    x = numpy.array([traits for traits, _ in found], float)
-    y = numpy.array([shares for _, shares in found])
+    x = numpy.array([traits for traits, _, _ in found], float)
+    x /= numpy.array([doubt for _, doubt, _ in found])[:, None, None]
+    y = numpy.array([shares for _, _, shares in found])
     scale = x.std(axis=(0, 1))
     scale[scale == 0] = 1
     x /= scale
@@ -89,7 +92,7 @@ def fit(game: str, found: list[Position]) -> Fit:
         weights += numpy.linalg.solve(bend + RIDGE * numpy.eye(len(names)), slope)
     loss = -float((y * numpy.log(likely + 1e-12)).sum(axis=1).mean())
     return Fit(
-        {name: round(1000 * w) for name, w in zip(names, (weights / scale).tolist(), strict=True)},
+        {name: round(w) for name, w in zip(names, (weights / scale).tolist(), strict=True)},
         len(found),
         loss,
     )

@@ -56,7 +56,7 @@ GAME = Game(
         guess=knowledge.guess,
     ),
     observation=Observation(observation.fields, observation.observe),
-    judgement=Judgement(judgement.calm, judgement.traits, judgement.WEIGHTS),
+    judgement=Judgement(judgement.calm, judgement.traits, judgement.doubt, judgement.WEIGHTS),
     options=position.read_options,
     load=values.with_file_read,
     blank=position.blank,

@@ -45,7 +45,7 @@ GAME = Game(
         guess=knowledge.guess,
     ),
     observation=Observation(observation.fields, observation.observe),
-    judgement=Judgement(judgement.calm, judgement.traits, judgement.WEIGHTS),
+    judgement=Judgement(judgement.calm, judgement.traits, judgement.doubt, judgement.WEIGHTS),
     options=position.read_options,
     blank=position.blank,
     write=position.write,

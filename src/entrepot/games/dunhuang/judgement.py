@@ -16,6 +16,7 @@ from .score import keeps, points
 FIRST_PILE = (0, 0, 21, 27, 35)
 """Cards in the pile at the start, by number of players (2.3)."""
 EIGHTHS = 8
+THOUSANDTHS = 1000
 PURSE = 8
 """Coins beyond these hardly help."""
 
@@ -47,6 +48,12 @@ hand together, none short counting as one; late is counted in eighths of the pil
 def calm(s: State) -> int:
     """Whether a position can be judged: between two turns."""
     return 1 if s.step == CAMEL else 0
+
+
+@rule
+def doubt(s: State) -> int:
+    """Weights are in thousandths, from the first turn to the last."""
+    return THOUSANDTHS
 
 
 @rule
