@@ -19,6 +19,7 @@ def test_every_trait_has_a_weight_for_each_number_of_players(name):
     game = find(name)
     for weights in game.judgement.weights.values():
         assert len(weights) == len(game.seats)
+    assert list(game.judgement.horizon) == list(game.seats)
 
 
 @pytest.mark.parametrize("name", GAMES)

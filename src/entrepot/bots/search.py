@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, repeat
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -25,8 +25,6 @@ LOOKS = 8
 """Looks at the clock between two looks at whether the choice is settled."""
 CURIOSITY = 0.3
 """How much a search tries what it has tried little."""
-HORIZON = 0
-"""Playouts go past so many calm positions before they are judged."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +39,11 @@ class Opinion:
 
 
 class SearchBot:
-    """Searches as long as its budget lasts and plays what it has tried most."""
+    """Searches as long as its budget lasts and plays what it has tried most.
+
+    Playouts go past `horizon` calm positions before they are judged; if it is not given, the game
+    says past how many.
+    """
 
     def __init__(
         self,
@@ -49,7 +51,7 @@ class SearchBot:
         budget: Budget,
         *,
         curiosity: float = CURIOSITY,
-        horizon: int = HORIZON,
+        horizon: int | None = None,
         interpreted: bool = False,
     ) -> None:
         self._random = Random(seed)
@@ -81,11 +83,14 @@ class SearchBot:
             room.see(view, tree.STATES)
             room.put("size", 0)
             room.put("dice", [seeded("search", self._random.getrandbits(60))])
+        horizon = self._horizon
+        if horizon is None:
+            horizon = rooms[0].game.judgement.horizon[len(view["players"])]
         if len(rooms) == 1:
-            self._search(rooms[0], hurry)
+            self._search(rooms[0], horizon, hurry)
         else:
             with ThreadPoolExecutor(len(rooms)) as pool:
-                list(pool.map(self._search, rooms))
+                list(pool.map(self._search, rooms, repeat(horizon)))
         return _opinion(rooms, view, legal)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -96,7 +101,7 @@ class SearchBot:
             self._rooms[game, i] = Room(find(game), tree.simulate, tree.Tree, self._interpreted)
         return self._rooms[game, i]
 
-    def _search(self, room: Room, hurry: bool = False) -> None:
+    def _search(self, room: Room, horizon: int, hurry: bool = False) -> None:
         """Simulate until the budget is used up, or nothing that is left of it matters."""
         chunk = CHUNK if room.compiled else INTERPRETED_CHUNK
         start = perf_counter()
@@ -105,7 +110,7 @@ class SearchBot:
         done = 0
         for look in count(1):
             n = chunk if most is None else min(chunk, most - done)
-            if not room.run(n, self._horizon, self._curiosity):
+            if not room.run(n, horizon, self._curiosity):
                 raise BadPosition("no cards agree with this view and its memory")
             done += n
             now = perf_counter()

@@ -85,6 +85,9 @@ class Judgement(Generic[S]):
     """How much being ahead tells: the more doubt, the less. In the dialect."""
     weights: Mapping[str, tuple[int, ...]]
     """The weight of each trait, by number of players: worth is the sum of traits times weights."""
+    horizon: Mapping[int, int]
+    """By number of players: past how many calm positions a search plays at random before it judges
+    one."""
 
 
 class Picture(Protocol):

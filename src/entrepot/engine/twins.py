@@ -250,7 +250,6 @@ def _rules_of(game: Game[Any, Any]) -> dict[str, Any]:
         "calm": game.judgement.calm,
         "traits": game.judgement.traits,
         "doubt": game.judgement.doubt,
-        "doubt": game.judgement.doubt,
         "OVER": game.steps.index("over"),
         "TRAITS": len(game.judgement.weights),
         "WEIGHTS": _weights(game),

@@ -94,6 +94,8 @@ LAST_DOUBT = (0, 0, 0, 4604, 3262)
 DOUBT = tuple(tuple(int(last * sqrt(left)) for left in range(LONGEST + 1)) for last in LAST_DOUBT)
 """By number of players and half rounds to come."""
 
+HORIZON = {3: 0, 4: 0}
+
 
 @rule
 def calm(s: State) -> int:

@@ -43,6 +43,8 @@ WEIGHTS = {
 """By number of players, two to four. A player is short of so many tokens and different goods in
 hand together, none short counting as one; late is counted in eighths of the pile that are gone."""
 
+HORIZON = {2: 1, 3: 0, 4: 0}
+
 
 @rule
 def calm(s: State) -> int:
