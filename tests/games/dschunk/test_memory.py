@@ -1,11 +1,14 @@
 """What a seat remembers, and that samples agree with it (8; docs/knowledge.md)."""
 
 from collections import Counter
+from itertools import permutations
 from random import Random
 
 import pytest
 
 import entrepot
+from entrepot.engine.dice import seeded
+from entrepot.games import find
 from tests.games.dschunk.positions import bid, CARDS, first_until, opening, seat, table
 from tests.playing import play_on
 
@@ -218,3 +221,22 @@ def test_a_memory_that_is_not_true_of_the_position_is_refused(change, complaint)
     with pytest.raises(entrepot.BadPosition) as caught:
         entrepot.from_dict(position)
     assert complaint in str(caught.value)
+
+
+def test_merchants_face_down_are_guessed_alike_whatever_is_true():
+    knowledge = find("dschunk").knowledge
+    at = entrepot.new("dschunk", 3, seed=1, options={"setup": "variant"})
+    observer = at.actors[0]
+    guessed = []
+    for dice in range(1, 60):
+        found = set()
+        for true in permutations(at.state.merchant):
+            state, hidden = at.state.copy(), knowledge.hidden()
+            state.merchant = list(true)
+            knowledge.hide(state, observer, hidden)
+            memory = knowledge.fresh(state, observer, True)
+            assert knowledge.guess(state, memory, hidden, [seeded("merchants", dice)])
+            found.add(tuple(state.merchant))
+        assert len(found) == 1
+        guessed += found
+    assert set(guessed) == set(permutations(at.state.merchant))

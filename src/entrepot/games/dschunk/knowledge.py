@@ -99,12 +99,27 @@ def guess(s: State, m: Memory, hidden: Hidden, dice: Row) -> int:
     guess_money(s, m, dice)
     guess_bids(s, hidden, dice)
     if hidden.face_down:
-        for i in range(2, 0, -1):
-            j = roll(dice, i + 1)
-            junk = s.merchant[i]
-            s.merchant[i] = s.merchant[j]
-            s.merchant[j] = junk
+        guess_merchants(s, dice)
     return 1
+
+
+@rule
+def guess_merchants(s: State, dice: Row) -> None:
+    """Which merchant is on which of their junks; the same dice give the same, whatever is true."""
+    for last in range(2, 0, -1):
+        for i in range(last):
+            if s.merchant[i] > s.merchant[i + 1]:
+                swap_merchants(s, i, i + 1)
+    for i in range(2, 0, -1):
+        swap_merchants(s, i, roll(dice, i + 1))
+
+
+@rule
+def swap_merchants(s: State, i: int, j: int) -> None:
+    """Two merchants change junks."""
+    junk = s.merchant[i]
+    s.merchant[i] = s.merchant[j]
+    s.merchant[j] = junk
 
 
 @rule
