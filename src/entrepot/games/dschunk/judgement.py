@@ -2,8 +2,8 @@
 
 The worth of a seat is the sum of its traits, each times its weight, in thousandths of a Yuan. Where
 worths are w, a seat wins with a likelihood in proportion to exp(w / doubt), and doubt is the
-greater the more of the game is to come. Weights and doubt were fitted to that by `entrepot lab
-fit`.
+greater the more of the game is to come. Weights and doubt were fitted to that; docs/experiments.md
+says to which games.
 """
 
 from __future__ import annotations
@@ -79,8 +79,7 @@ NOW_AND_TO_COME = {
     "prices to come": ((153, -8), (133, -4)),
     "goods times prices": ((100, 0), (60, -4)),
 }
-"""By number of players, three and four: what a trait weighs now, and for each half round to come.
-"""
+"""By number of players, three and four: what a trait weighs now, and for each half round left."""
 WEIGHTS = {
     name + when: tuple(pair[i] for pair in pairs)
     for i, when in enumerate(("", " to come"))
