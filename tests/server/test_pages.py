@@ -273,7 +273,7 @@ def test_pictures_are_drawn_by_day_and_by_night(client, game):
 def test_a_step_that_ends_the_turn_and_reveals_a_card_is_final(client):
     players = seated(client)
     me = players[0]
-    while me.get("view").json()["view"]["step"] != "bonus":
+    while awaited(players) and me.get("view").json()["view"]["step"] != "bonus":
         play_some(players, 1)
     table = me.table
     assert client.get(f"/tables/{table}/final", params={"action": "coins"}).json()["final"]
