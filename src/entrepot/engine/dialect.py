@@ -81,6 +81,8 @@ class Fields(metaclass=_Slotted):
     """The shape of each field, in order; `()` for a plain integer."""
     WIDE: ClassVar[frozenset[str]] = frozenset()
     """Fields whose numbers may need more than 16 bits at a table that was dealt."""
+    TINY: ClassVar[frozenset[str]] = frozenset()
+    """Fields whose numbers need no more than 8 bits there, one of them for the sign."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -88,7 +90,7 @@ class Fields(metaclass=_Slotted):
         cls.SHAPES = {
             name: get_args(hint)[1:] if get_origin(hint) is Annotated else ()
             for name, hint in hints.items()
-            if name not in ("SHAPES", "WIDE", "log")
+            if name not in ("SHAPES", "WIDE", "TINY", "log")
         }
 
     def __init__(self) -> None:

@@ -101,18 +101,22 @@ class Twin:
     def blank(self, *kinds: type[Fields], n: int = 1, narrow: bool = False) -> Any:
         """An array of n records of a kind, all nought, or of several kinds one behind the other.
 
-        Where it is `narrow`, numbers have 16 bits, which is enough at tables that were dealt, but
-        for fields that are `WIDE`: what many games at once need to be fast is to be small.
+        Where it is `narrow`, numbers have 16 bits, which is enough at tables that were dealt, those
+        of `TINY` fields 8, and those of `WIDE` ones 64: what many games at once need to be fast is
+        to be small.
         """
         fields = [field for kind in kinds for field in self._fields(kind, narrow)]
         return self._numpy.zeros(n, self._numpy.dtype(fields, align=True))
 
     def _fields(self, kind: type[Fields], narrow: bool) -> list[tuple[str, Any, tuple[int, ...]]]:
-        small, wide = self._numpy.int16, self._numpy.int64
-        return [
-            (name, small if narrow and name not in kind.WIDE else wide, shape)
-            for name, shape in kind.SHAPES.items()
-        ]
+        tiny, small, wide = self._numpy.int8, self._numpy.int16, self._numpy.int64
+
+        def width(name: str) -> Any:
+            if not narrow or name in kind.WIDE:
+                return wide
+            return tiny if name in kind.TINY else small
+
+        return [(name, width(name), shape) for name, shape in kind.SHAPES.items()]
 
     def records(self, *things: Fields) -> Any:
         """States, or other things of one kind, as an array of records."""

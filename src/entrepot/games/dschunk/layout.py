@@ -97,6 +97,10 @@ EVENTS = ("", "S", "Y")
 class State(GameState):
     """Everything at a table, hidden things too. Seats, goods and junks are counted from 0."""
 
+    TINY = frozenset(
+        {"away", "box", "cards", "deck", "first_strips", "goods", "special", "stack", "track"}
+    )
+
     variant: int
     """1 for the variant set-up."""
     round: int

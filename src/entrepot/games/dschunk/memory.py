@@ -67,6 +67,8 @@ GROUPS = 12
 class Memory(Fields):
     """What a seat remembers."""
 
+    TINY = frozenset({"cards", "least", "slots"})
+
     seat: int
     players: int
     least: Annotated[Grid, SEATS, KINDS]

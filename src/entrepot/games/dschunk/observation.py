@@ -29,6 +29,7 @@ from .layout import (
     ROUNDS,
     S_PRICE,
     SEAT_BITS,
+    SEATS,
     SECRET,
     SHIPS,
     SPECIAL,
@@ -214,7 +215,8 @@ def put_cargo(s: State, seat: int, out: Row, i: int) -> int:
         for k in range(many):
             below = layer
             layer = own_first(s.layers[junk][k], seat, n)
-            for j in range(n):
+            for j in range(SEATS):
+                # With three players the fourth number is nought, where the next layer begins.
                 out[i + k * n + j] = own_strips(layer, j)
         gaps = LAYER * many - s.height[junk]
         for j in range(n):

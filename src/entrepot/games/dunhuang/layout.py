@@ -94,6 +94,7 @@ class State(GameState):
     """Everything at a table, hidden things too. Seats, goods and spaces are counted from 0."""
 
     WIDE = GameState.WIDE | {"coins_left", "prestige_left"}
+    TINY = frozenset({"drawn", "hand", "pile", "shop"})
 
     counted: int
     """1 where coins and prestige are limited to those in the box."""

@@ -37,6 +37,8 @@ BLOCKS = 16
 class Memory(Fields):
     """What a seat remembers."""
 
+    TINY = frozenset({"block", "least"})
+
     seat: int
     players: int
     least: Annotated[Grid, SETS, KINDS]
