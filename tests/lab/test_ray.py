@@ -19,28 +19,67 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:.*[Rr]ay:DeprecationWarning"),
     pytest.mark.xdist_group("ray"),
 ]
-SMALL = {"object_store_memory": 80 * 1024 * 1024, "num_cpus": 1, "include_dashboard": False}
+SMALL = {"object_store_memory": 80 * 1024 * 1024, "num_cpus": 1}
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def cluster():
-    """Two nodes on this machine, joined by this process; all is stopped in the end."""
-    import ray
+    """Two nodes on this machine, the second of them, and an address for clients."""
     from ray.cluster_utils import Cluster
 
-    nodes = Cluster(initialize_head=True, head_node_args=SMALL)
+    clients = free_port()
+    head = {**SMALL, "include_dashboard": False, "ray_client_server_port": clients}
+    nodes = Cluster(initialize_head=True, head_node_args=head)
     try:
-        second = nodes.add_node(object_store_memory=SMALL["object_store_memory"], num_cpus=1)
+        second = nodes.add_node(**SMALL)
         nodes.wait_for_nodes()
-        ray.init(address=nodes.address, log_to_driver=False, logging_level="ERROR")
-        yield nodes, second
+        wait_for(clients)
+        yield nodes, second, f"ray://127.0.0.1:{clients}"
     finally:
-        ray.shutdown()
         nodes.shutdown()
 
 
-def test_a_lost_node_changes_no_row(cluster, tmp_path):
-    nodes, second = cluster
+def free_port() -> int:
+    """The number of a port that nobody listens at."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def wait_for(port: int, seconds: float = 60.0) -> None:
+    """Wait until somebody listens at a port."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+            return
+        except OSError:
+            assert time.monotonic() < end, f"nobody listens at {port}"
+            time.sleep(0.1)
+
+
+def test_a_client_of_a_cluster_gets_the_rows_of_this_machine(cluster):
+    _, _, clients = cluster
+    made = plan("dunhuang", players=(3,), levels=("random",), games=24, chunk=12, options={})
+    found = dict(play_on_ray(made, made.chunks, clients))
+    assert found == {chunk: running.play_chunk(made, chunk) for chunk in made.chunks}
+
+
+@pytest.fixture
+def joined(cluster):
+    """The two nodes, joined by this process."""
+    import ray
+
+    nodes, second, _ = cluster
+    ray.init(address=nodes.address, log_to_driver=False, logging_level="ERROR")
+    try:
+        yield nodes, second
+    finally:
+        ray.shutdown()
+
+
+def test_a_lost_node_changes_no_row(joined, tmp_path):
+    nodes, second = joined
     made = plan(
         "dunhuang", players=(3,), levels=("random",), games=480, chunk=12, options={}, seed=3
     )
@@ -62,9 +101,7 @@ def test_a_lost_node_changes_no_row(cluster, tmp_path):
 
 def test_an_address_where_nobody_answers_is_refused_at_once():
     made = plan("dunhuang", players=(3,), levels=("random",), games=12, chunk=12, options={})
-    with socket.socket() as empty:
-        empty.bind(("127.0.0.1", 0))
-        address = f"127.0.0.1:{empty.getsockname()[1]}"
+    for address in (f"127.0.0.1:{free_port()}", f"ray://127.0.0.1:{free_port()}"):
         begun = time.monotonic()
         with pytest.raises(EntrepotError, match="no Ray cluster to join"):
             next(play_on_ray(made, made.chunks, address))
