@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
 
+from ..engine.speed import best_rate
 from . import vector
 
 __all__ = ["ROWS", "pettingzoo_speed", "vector_speed"]
 
 ROWS = 4096
-SLICES = 5
-"""A measurement is cut into so many slices; the best counts, since others use the machine too."""
 WARM = 60
 """Steps before the measurement, after which rows are in different stages of their games."""
 
@@ -22,16 +20,14 @@ def vector_speed(game: str, players: int, threads: int, seconds: float, seed: in
 
     batch = vector.make(game, players, ROWS, seed, threads=threads)
     rng = numpy.random.default_rng(seed)
-    for _ in range(WARM):
+
+    def step() -> int:
         batch.step(batch.sample(rng))
-    best = 0.0
-    for _ in range(SLICES):
-        start, steps = perf_counter(), 0
-        while perf_counter() < start + seconds / SLICES:
-            batch.step(batch.sample(rng))
-            steps += ROWS
-        best = max(best, steps / (perf_counter() - start))
-    return best
+        return ROWS
+
+    for _ in range(WARM):
+        step()
+    return best_rate(step, seconds)
 
 
 def pettingzoo_speed(game: str, players: int, seconds: float, seed: int) -> float:
@@ -40,16 +36,14 @@ def pettingzoo_speed(game: str, players: int, seconds: float, seed: int) -> floa
 
     table, chance = env(game, players=players), Random(seed).random
     table.reset(seed=seed)
-    best = 0.0
-    for _ in range(SLICES):
-        start, steps = perf_counter(), 0
-        while perf_counter() < start + seconds / SLICES:
-            seen, _, over, _, _ = table.last()
-            if over:
-                table.reset()
-            else:
-                legal = seen["action_mask"].nonzero()[0]
-                table.step(legal[int(chance() * len(legal))])
-                steps += 1
-        best = max(best, steps / (perf_counter() - start))
-    return best
+
+    def step() -> int:
+        seen, _, over, _, _ = table.last()
+        if over:
+            table.reset()
+            return 0
+        legal = seen["action_mask"].nonzero()[0]
+        table.step(legal[int(chance() * len(legal))])
+        return 1
+
+    return best_rate(step, seconds)

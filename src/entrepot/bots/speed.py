@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
 from typing import Any
 
 from ..engine.game import Game
+from ..engine.speed import best_rate
 from ..engine.table import Table
 from .contract import Budget
 from .search import SearchBot
@@ -29,11 +29,7 @@ def search_speed(game: Game[Any, Any], players: int, seconds: float, seed: int) 
     SearchBot(seed, Budget(simulations=1)).opinion(view, legal)
     bot = SearchBot(seed, Budget(seconds=min(DECISION, seconds)), horizon=WHOLE)
     bot.opinion(view, legal)
-    done = 0
-    start = perf_counter()
-    while (spent := perf_counter() - start) < seconds:
-        done += bot.opinion(view, legal).simulations
-    return done / spent
+    return best_rate(lambda: bot.opinion(view, legal).simulations, seconds)
 
 
 def _middle(game: Game[Any, Any], players: int, seed: int) -> tuple[dict[str, Any], list[str]]:

@@ -20,7 +20,7 @@ from .game import Game
 from .table import Table
 from .twins import compiled, interpreted_loop
 
-__all__ = ["MODES", "Speed", "copy_ns", "measure"]
+__all__ = ["MODES", "Speed", "best_rate", "copy_ns", "measure"]
 
 MODES = ("compiled", "interpreted", "table")
 SLICES = 5
@@ -53,6 +53,17 @@ def measure(
     actions, games = rates[-1]
     middle = median(rate for rate, _ in rates)
     return Speed(game.name, players, mode, threads, actions, games, middle)
+
+
+def best_rate(some: Callable[[], int], seconds: float) -> float:
+    """How much gets done in a second, where `some` says how much it did each time."""
+    best = 0.0
+    for _ in range(SLICES):
+        start, done = perf_counter(), 0
+        while (spent := perf_counter() - start) < seconds / SLICES:
+            done += some()
+        best = max(best, done / spent)
+    return best
 
 
 def copy_ns(game: Game[Any, Any], copies: int = 1_000_000) -> float:
