@@ -104,11 +104,12 @@ def reckon(s: GameState, gain: Row, room: Row) -> None:
     for i in range(n):
         gain[room[i]] = (FULL - MARGIN) // n
     for p in range(s.players):
+        room[p] = points(s, p)
+    for p in range(s.players):
         ahead = MARGIN
-        mine = points(s, p)
         for q in range(s.players):
             if q != p:
-                ahead = min(ahead, MARGIN // 2 + POINT * (mine - points(s, q)))
+                ahead = min(ahead, MARGIN // 2 + POINT * (room[p] - room[q]))
         gain[p] += max(0, ahead)
 
 
