@@ -56,7 +56,7 @@ def measure(
 
 
 def best_rate(some: Callable[[], int], seconds: float) -> float:
-    """How much gets done in a second, where `some` says how much it did each time."""
+    """How much gets done in a second of the best slice; `some` says how much it did each time."""
     best = 0.0
     for _ in range(SLICES):
         start, done = perf_counter(), 0
