@@ -59,7 +59,7 @@ class Twin:
         self.game = game
         self._numba = numba
         self._numpy = numpy
-        self._twins: dict[tuple[FunctionType, bool, bool], Any] = {}
+        self._twins: dict[tuple[FunctionType, bool, bool, bool], Any] = {}
         self._entries: dict[Any, Any] = {}
 
     @cached_property
@@ -95,7 +95,7 @@ class Twin:
             folder = cache_folder(self.game, function)
             kept = _ready(folder)
             with _cache_in(self._numba, folder):
-                self._entries[function] = self._twin(function, apart, telling, cache=kept)
+                self._entries[function] = self._twin(function, apart, telling, True, kept)
         return self._entries[function]
 
     def blank(self, *kinds: type[Fields], n: int = 1, narrow: bool = False) -> Any:
@@ -145,11 +145,17 @@ class Twin:
         """Room for all legal actions of a seat."""
         return self._numpy.zeros(len(self.game.actions), self._numpy.int64)
 
-    def _twin(self, function: Any, apart: bool, telling: bool, cache: bool = False) -> Any:
+    def _twin(
+        self, function: Any, apart: bool, telling: bool, entry: bool = False, cache: bool = False
+    ) -> Any:
+        """A rule's twin; one that is no entry is made without what lets Python call it.
+
+        That would be compiled as long as the rule itself.
+        """
         function = (_HEARD if telling else _UNHEARD).get(function, function)
-        alone = cache or (apart and (is_hot(function) or function in _rules_of(self.game).values()))
+        alone = entry or (apart and (is_hot(function) or function in _rules_of(self.game).values()))
         apart = apart and not is_hot(function)
-        key = (function, apart, telling)
+        key = (function, apart, telling, entry)
         if key not in self._twins:
             names = _bound_names(self.game, function)
             twin = _with_globals(
@@ -162,7 +168,13 @@ class Twin:
                 },
             )
             self._twins[key] = self._numba.njit(
-                twin, nogil=True, cache=cache, error_model="numpy", forceinline=not alone
+                twin,
+                nogil=True,
+                cache=cache,
+                error_model="numpy",
+                forceinline=not alone,
+                no_cpython_wrapper=not entry,
+                no_cfunc_wrapper=True,
             )
         return self._twins[key]
 
@@ -214,7 +226,8 @@ def cache_folder(game: Game[Any, Any], function: Callable[..., Any]) -> Path:
     for part in (*_made_from(game, function, set()), Path(__file__).read_bytes()):
         digest.update(part)
     digest.update(repr(sys.version_info).encode())
-    digest.update(os.environ.get("NUMBA_BOUNDSCHECK", "0").encode())
+    for setting in ("NUMBA_BOUNDSCHECK", "NUMBA_OPT"):
+        digest.update(f"{setting}={os.environ.get(setting)}".encode())
     return _user_cache() / f"{game.name}-{digest.hexdigest()}"
 
 
