@@ -20,9 +20,11 @@ HERE = "ray"
 CLIENT = "ray://"
 PATIENCE = 5.0
 """Seconds to wait for an answer from an address."""
+TRIES = 3
+"""How often a client knocks: Ray begins a server for it, which on a busy machine may crash."""
 AHEAD = 2
 """So many chunks for each core wait at a time."""
-PASSED_ON = ("ENTREPOT_CACHE", "XDG_CACHE_HOME", "NUMBA_BOUNDSCHECK")
+PASSED_ON = ("ENTREPOT_CACHE", "XDG_CACHE_HOME", "NUMBA_BOUNDSCHECK", "NUMBA_OPT")
 """What of the environment says where compiled rules are kept."""
 
 
@@ -59,21 +61,25 @@ def _join(ray: Any, address: str) -> None:
     if address != HERE:
         _knock(address)
     passed = {name: os.environ[name] for name in PASSED_ON if name in os.environ}
-    try:
-        ray.init(
-            address=None if address == HERE else address,
-            runtime_env={"env_vars": passed},
-            include_dashboard=None if address != HERE else False,
-            log_to_driver=False,
-            logging_level="ERROR",
-        )
-    except ImportError as error:
-        raise NotInstalled(
-            f"addresses with {CLIENT} need Ray's client: pip install 'ray[client]'; or give the "
-            "address of the cluster itself, as host:6379, on one of its machines"
-        ) from error
-    except Exception as error:  # Ray has no class of its own for what went wrong
-        raise _nobody_at(address, error) from error
+    for left in reversed(range(TRIES)):
+        try:
+            ray.init(
+                address=None if address == HERE else address,
+                runtime_env={"env_vars": passed},
+                include_dashboard=None if address != HERE else False,
+                log_to_driver=False,
+                logging_level="ERROR",
+            )
+            return
+        except ImportError as error:
+            raise NotInstalled(
+                f"addresses with {CLIENT} need Ray's client: pip install 'ray[client]'; or give "
+                "the address of the cluster itself, as host:6379, on one of its machines"
+            ) from error
+        except Exception as error:  # Ray has no class of its own for what went wrong
+            ray.shutdown()  # what was begun would be in the way of whoever joins next
+            if not left or not isinstance(error, ConnectionAbortedError):
+                raise _nobody_at(address, error) from error
 
 
 def _knock(address: str) -> None:
