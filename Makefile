@@ -8,7 +8,7 @@ CATALOGUES := $(wildcard src/entrepot/words/catalogues/*/LC_MESSAGES/entrepot.po
 UV_VERSION := $(shell sed -n '/^name = "uv"$$/{n;s/version = "\(.*\)"/\1/p;}' uv.lock)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test lint format types imports check unit browser bounds bench ladder golden words pictures lock clean
+.PHONY: help setup play terminal test quick compiled lint format types imports check unit browser bounds bench ladder golden words pictures lock clean
 
 help: ## show the commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | while IFS="$$(printf '\t')" read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
@@ -29,7 +29,21 @@ play: $(READY) ## open the web table
 terminal: $(READY) ## play a game in the terminal
 	@$(BIN)/entrepot play $(GAME)
 
-test: check unit browser bounds ## set up everything and run all tests
+test: ## set up everything and run all tests
+	@echo "── 1 of 4 · Setting up .venv (a minute or two the first time)"
+	@$(MAKE) --no-print-directory setup
+	@echo "── 2 of 4 · Style, types and imports, a browser, and compiling the rules on all cores (minutes the first time)"
+	@$(MAKE) --no-print-directory --jobs check browser compiled
+	@echo "── 3 of 4 · Tests"
+	@$(BIN)/pytest
+	@echo "── 4 of 4 · The compiled rules once more, with bounds checked"
+	@$(MAKE) --no-print-directory bounds
+
+quick: check ## style, types, and the tests that need neither compiler nor browser
+	@$(BIN)/pytest -m "not compiled and not browser"
+
+compiled: $(READY) ## compile all that the tests run
+	@$(BIN)/python tools/compile.py
 
 check: lint types imports ## the checks that run no game
 
@@ -54,7 +68,7 @@ browser: $(READY) ## find or install a browser for the tests of the pages
 	@$(BIN)/python tools/browser.py
 
 bounds: $(READY) ## the compiled rules once more, with bounds checked
-	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -m compiled
+	@NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(BIN)/pytest -m compiled
 
 bench: $(READY) ## measure the speed
 	@$(BIN)/entrepot bench

@@ -5,8 +5,6 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-import entrepot
-
 settings.register_profile(
     "here", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
@@ -16,15 +14,36 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 COMPILED_PAGES = ("adapters.md",)
 """Pages whose examples run compiled rules."""
+HEAD_START = (
+    "tests/server/browser/test_languages.py",
+    "tests/server/browser/",
+    "tests/lab/test_ray.py",
+    "tests/server/",
+    "tests/bots/",
+    "tests/adapters/",
+    "tests/lab/",
+    "tests/cli/",
+)
+"""What takes longest begins first, so that no worker is left with it at the end."""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What runs the compiled rules of a game goes to one worker, so that they are compiled once.
+    """Mark what needs a browser or the compiler, and put what takes long first.
 
-    What does not say of which game goes to whoever is free first, and finds most of them there.
+    Tests of pages go to one worker file by file, so that each starts few browsers.
     """
     for item in items:
-        if item.get_closest_marker("compiled") or item.name in COMPILED_PAGES:
-            game = next((game for game in entrepot.games() if game in item.name), "any")
-            item.add_marker(pytest.mark.xdist_group(f"compiled {game}"))
+        if item.nodeid.startswith("tests/server/browser/"):
+            item.add_marker("browser")
+            if not item.get_closest_marker("xdist_group"):
+                item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
+        if item.name in COMPILED_PAGES:
+            item.add_marker("compiled")
+    items.sort(key=lambda item: _place(item.nodeid))
+
+
+def _place(test: str) -> int:
+    """When a test begins, in comparison with others."""
+    places = (i for i, path in enumerate(HEAD_START) if test.startswith(path))
+    return next(places, len(HEAD_START))

@@ -14,7 +14,6 @@ from entrepot.words import LANGUAGES
 from ..walking import Course, PAGES
 from .serving import server
 
-pytestmark = pytest.mark.xdist_group("browser")
 HERE = Path(__file__).parent
 MEASURE, LETTERS, GLYPHS = (
     (HERE / f"{name}.js").read_text(encoding="utf-8") for name in ("measuring", "letters", "glyphs")
@@ -34,42 +33,39 @@ OPEN_HINT = """() => {
 
 
 class Surveyor:
-    """Looks at every page in all languages and windows, and notes what cannot be read."""
+    """Looks at every page in a language and all windows, and notes what cannot be read."""
 
-    def __init__(self, page: Page, address: str) -> None:
-        self.page, self.address = page, address
-        self.found: dict[str, list[str]] = defaultdict(list)
-        self.letters: dict[str, dict[str, set[str]]] = {
-            language: defaultdict(set) for language in LANGUAGES
-        }
-
-    def speak(self, language: str) -> None:
-        self.page.context.add_cookies(
-            [{"name": "language", "value": language, "url": self.address}]
-        )
+    def __init__(self, page: Page, language: str) -> None:
+        self.page, self.language = page, language
+        self.found: list[str] = []
+        self.letters: dict[str, set[str]] = defaultdict(set)
 
     def look(self, path: str, name: str, then: str | None = None) -> None:
-        """One page in every language; `then` is done to it before it is measured."""
-        for language in LANGUAGES:
-            self.speak(language)
-            self.page.goto(path)
-            assert self.page.locator("html").get_attribute("lang") == language
-            if then:
-                self.page.evaluate(then)
-            for width, height in WINDOWS:
-                self.page.set_viewport_size({"width": width, "height": height})
-                for fault in self.page.evaluate(MEASURE):
-                    self.found[language].append(f"{name}, {width} px: {fault}")
-            for font, signs in self.page.evaluate(LETTERS).items():
-                self.letters[language][font].update(signs)
+        """One page; `then` is done to it before it is measured."""
+        self.page.goto(path)
+        assert self.page.locator("html").get_attribute("lang") == self.language
+        if then:
+            self.page.evaluate(then)
+        for width, height in WINDOWS:
+            self.page.set_viewport_size({"width": width, "height": height})
+            for fault in self.page.evaluate(MEASURE):
+                self.found.append(f"{name}, {width} px: {fault}")
+        for font, signs in self.page.evaluate(LETTERS).items():
+            self.letters[font].update(signs)
 
 
-@pytest.fixture(scope="module")
-def surveyor(chromium: Browser) -> Iterator[Surveyor]:
+def survey_of(language: str) -> object:
+    """A survey that goes to one worker, with what is tested of it."""
+    return pytest.param(language, marks=pytest.mark.xdist_group(f"browser {language}"))
+
+
+@pytest.fixture(scope="module", params=map(survey_of, LANGUAGES))
+def surveyor(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Surveyor]:
     """The whole walk: the pages, and a game of each kind with all its steps."""
     with server(seed=1) as address, httpx.Client(base_url=address, timeout=60) as client:
         context = chromium.new_context(base_url=address, reduced_motion="reduce")
-        surveyor = Surveyor(context.new_page(), address)
+        context.add_cookies([{"name": "language", "value": request.param, "url": address}])
+        surveyor = Surveyor(context.new_page(), request.param)
         for path in (*PAGES, "/nowhere"):
             surveyor.look(path, path)
         for game in entrepot.games():
@@ -90,14 +86,12 @@ def _survey_game(surveyor: Surveyor, client: httpx.Client, game: str) -> None:
         surveyor.look(course.path + what, f"{game} afterwards{what}")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_text_is_cut_or_runs_over_at_a_desk_or_on_a_phone(surveyor, language):
-    assert not surveyor.found[language]
+def test_no_text_is_cut_or_runs_over_at_a_desk_or_on_a_phone(surveyor):
+    assert not surveyor.found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_character_that_is_shown_has_a_glyph(surveyor, language):
-    shown = {font: "".join(signs) for font, signs in surveyor.letters[language].items()}
+def test_every_character_that_is_shown_has_a_glyph(surveyor):
+    shown = {font: "".join(signs) for font, signs in surveyor.letters.items()}
     assert sum(map(len, shown.values())) > 100
     assert not surveyor.page.evaluate(GLYPHS, shown)
 

@@ -1,0 +1,107 @@
+"""Compile all that tests run, once, on all cores, before the first of them needs it.
+
+`python tools/compile.py` does so, also with bounds checked; what is on disk already is left as it
+is. `python tools/compile.py GAME PART` compiles one part in this process.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
+from time import monotonic
+from typing import Any
+
+import entrepot
+from entrepot.adapters import playouts
+from entrepot.bots import deciding, following, greed, prepare, tree
+from entrepot.engine import batches, loops
+from entrepot.engine.game import Game
+from entrepot.engine.rows import Rows
+from entrepot.engine.twins import compiled, is_kept
+from entrepot.games import find
+
+BOUNDS_CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}
+"""Where mistakes are looked for and nobody counts seconds, little is optimised."""
+WAYS: tuple[dict[str, str], ...] = ({}, BOUNDS_CHECKED)
+
+
+def compile_batches(game: Game[Any, Any]) -> None:
+    """Many games at once."""
+    _dealt(game).run(batches.LOOK)
+
+
+def compile_bots(game: Game[Any, Any]) -> None:
+    """What bots think with, and games followed or finished by them."""
+    prepare(game.name)
+    state = game.blank(game.seats[0], game.options({}), 1)
+    following.Following(game, state).sight(0, [0])
+    playouts.play_out(_dealt(game), "greedy", 1)
+
+
+def compile_games(game: Game[Any, Any]) -> None:
+    """Games at random, copies and guesses."""
+    twin = compiled(game)
+    table = entrepot.new(game.name, game.seats[0], seed=1)
+    twin.guesses(*map(twin.records, game.knowledge.sight(table.view(0))), twin.row(1), 1)
+    twin.copies(twin.records(table.state, table.state), 1)
+    twin.random_games(twin.records(table.state), twin.row(1), twin.room(), 1, 1)
+
+
+Part = tuple[Callable[[Game[Any, Any]], None], tuple[Callable[..., Any], ...]]
+PARTS: dict[str, Part] = {
+    "batches": (compile_batches, (batches.advance,)),
+    "bots": (compile_bots, (greed.weigh, tree.simulate, following.follow, deciding.decide)),
+    "games": (compile_games, (loops.guesses, loops.copies, loops.random_games)),
+}
+"""What is compiled together, the longest first; bots find the batches on disk."""
+
+
+def _dealt(game: Game[Any, Any]) -> Rows:
+    rows = Rows(game, game.seats[0], 1, game.options({}), restart=False)
+    rows.seed([1])
+    rows.run(batches.DEAL)
+    return rows
+
+
+def compile_part(game: Game[Any, Any], part: str) -> None:
+    """Compile a part of a game, unless it is on disk."""
+    make, entries = PARTS[part]
+    if not all(is_kept(game, entry) for entry in entries):
+        make(game)
+
+
+def compile_all() -> None:
+    """Compile all parts of all games both ways, each in a process of its own."""
+    jobs = list(product(WAYS, PARTS, entrepot.games()))
+    began = monotonic()
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        done = pool.map(lambda job: _run(*job), jobs)
+        for n, ((way, part, game), (code, output)) in enumerate(zip(jobs, done, strict=True), 1):
+            how = ", bounds checked" if way else ""
+            print(
+                f"   {monotonic() - began:4.0f} s  {n:2} of {len(jobs)}  {game}: {part}{how}",
+                flush=True,
+            )
+            if code:
+                sys.exit(f"{output}\nCompiling {part} of {game}{how} failed; see above.")
+
+
+def _run(way: dict[str, str], part: str, game: str) -> tuple[int, str]:
+    done = subprocess.run(
+        [sys.executable, __file__, game, part],
+        env={**os.environ, **way},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        compile_part(find(sys.argv[1]), sys.argv[2])
+    else:
+        compile_all()
