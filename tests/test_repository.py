@@ -12,6 +12,7 @@ import pytest
 
 import entrepot
 from entrepot.words import LANGUAGES
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[1]
 BEYOND = re.compile(r"/(?:work|farm|root|home/\w+)/|\.\./shared")
@@ -26,6 +27,7 @@ def tracked() -> list[Path]:
         capture_output=True,
         text=True,
         check=False,
+        timeout=PATIENCE,
     )
     if listed.returncode == 0:
         return [ROOT / name for name in listed.stdout.splitlines() if (ROOT / name).is_file()]
@@ -88,6 +90,7 @@ def uv(*arguments: str, cwd: Path = ROOT) -> None:
         text=True,
         check=False,
         env={**os.environ, "UV_LINK_MODE": "copy"},
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr
 
@@ -129,10 +132,16 @@ def play_whole_game(command: Path, game: str, place: Path) -> None:
         text=True,
         check=False,
         env={"PATH": os.environ["PATH"], "HOME": str(place), "PYTHONIOENCODING": "utf-8"},
+        timeout=PATIENCE,
     )
     assert played.returncode == 0, played.stderr
     verified = subprocess.run(
-        [command, "verify", record], cwd=place, capture_output=True, text=True, check=False
+        [command, "verify", record],
+        cwd=place,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
     )
     assert verified.returncode == 0, verified.stderr
     assert "Won by" in verified.stdout

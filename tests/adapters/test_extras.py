@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from tests.waiting import PATIENCE
+
 HIDDEN = """
 import sys
 sys.modules[{library!r}] = None
@@ -22,7 +24,11 @@ except Exception as error:
 def test_an_adapter_without_its_library_says_what_to_install(adapter, library):
     script = HIDDEN.format(adapter=adapter, library=library)
     done = subprocess.run(
-        [sys.executable, "-c", script], check=True, capture_output=True, text=True, timeout=120
+        [sys.executable, "-c", script],
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
     )
     assert done.stdout.startswith("NotInstalled True this adapter needs ")
     assert f"pip install 'entrepot[{adapter}]'" in done.stdout

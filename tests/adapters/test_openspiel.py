@@ -16,6 +16,7 @@ import entrepot
 from entrepot.adapters import observation
 from entrepot.adapters.openspiel import load
 from entrepot.games import find
+from tests.waiting import PATIENCE
 
 ALL = [(game, players) for game in entrepot.games() for players in find(game).seats]
 OPTIONS = {"dunhuang": {"supply": "counted"}, "dschunk": {"setup": "variant"}}
@@ -244,6 +245,8 @@ def test_openspiels_ismcts_plays(name, decisions):
     state, chance = dealt(game)
     lot = numpy.random.RandomState(1)
     bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, lot), 1.4, 2, random_state=lot)
+    worlds = pyspiel.UniformProbabilitySampler(1, 0.0, 1.0)
+    bot.set_resampler(lambda state, player: state.resample_from_infostate(player, worlds))
     for _ in range(decisions):
         if state.is_terminal():
             break
@@ -294,4 +297,4 @@ def test_what_cannot_be_loaded_says_why():
 
 def test_python_ends_in_peace_after_openspiel_had_our_games():
     script = "from entrepot.adapters.openspiel import load; load('dunhuang').new_initial_state()"
-    subprocess.run([sys.executable, "-c", script], check=True, timeout=120)
+    subprocess.run([sys.executable, "-c", script], check=True, timeout=PATIENCE)

@@ -1,7 +1,6 @@
 """The check that ships for bots finds what is wrong with them, and nothing wrong with ours."""
 
 from random import Random
-from time import sleep
 
 import pytest
 
@@ -9,6 +8,7 @@ import entrepot
 from entrepot.bots import conformance
 from entrepot.bots.conformance import BrokenPromise
 from entrepot.bots.random import RandomBot
+from tests.waiting import Clock
 
 OURS = ("apprentice:simulations=3", "trader:simulations=3", "search:simulations=20")
 
@@ -55,12 +55,6 @@ class Moody(Cheerful):
         return legal[0 if Moody.asked % 2 else -1]
 
 
-class Slow(Cheerful):
-    def choose(self, view, legal):
-        sleep(0.02)
-        return legal[0]
-
-
 def test_a_bot_in_one_short_class_passes():
     entrepot.check_bot(Cheerful, games=1)
     entrepot.check_bot(RandomBot, games=1)
@@ -80,9 +74,18 @@ def test_what_is_wrong_with_a_bot_is_told(bot, complaint):
         entrepot.check_bot(bot, games=3, only=["dunhuang"])
 
 
-def test_a_bot_that_overruns_is_told():
-    with pytest.raises(BrokenPromise, match=r"s for a decision; 0.01 s is the most"):
-        entrepot.check_bot(Slow, games=1, seconds=0.01)
+def test_a_bot_that_overruns_is_told(monkeypatch):
+    clock = Clock()
+    monkeypatch.setattr(conformance, "perf_counter", clock)
+
+    class Slow(Cheerful):
+        def choose(self, view, legal):
+            clock.now += 0.25
+            return legal[0]
+
+    with pytest.raises(BrokenPromise, match=r"0.25 s for a decision; 0.2 s is the most"):
+        entrepot.check_bot(Slow, games=1, seconds=0.2)
+    entrepot.check_bot(Slow, games=1, seconds=0.25)
 
 
 def test_a_bot_that_peeks_is_found_out(monkeypatch):

@@ -1,15 +1,15 @@
 """The greedy bot and the levels."""
 
 import pickle
-from time import perf_counter
 
 import pytest
 
 import entrepot
-from entrepot.bots import LEVELS, names, prepare, prepared
+from entrepot.bots import greedy, LEVELS, names, prepare, prepared
 from entrepot.games import find
 from tests.bots.moments import moments
 from tests.playing import GAMES
+from tests.waiting import Clock
 
 pytestmark = pytest.mark.compiled
 
@@ -44,13 +44,14 @@ def test_it_thinks_the_same_interpreted(name):
         assert values[0] == pytest.approx(values[1], abs=1e-5)
 
 
-def test_it_stops_guessing_when_time_is_up():
+def test_it_stops_guessing_when_time_is_up(monkeypatch):
+    """A look when it begins, and one after each world."""
+    clock = Clock(1.0)
+    monkeypatch.setattr(greedy, "perf_counter", clock)
     at = next(moments("dunhuang", 1))
     actor = at.actors[0]
-    bot = entrepot.bot("greedy", seed=1, seconds=0.000001, interpreted=True)
-    start = perf_counter()
-    bot.choose(at.view(actor), at.legal(actor))
-    assert perf_counter() - start < 2
+    entrepot.bot("greedy", seed=1, seconds=3).choose(at.view(actor), at.legal(actor))
+    assert clock.now == 1 + 3
 
 
 def test_the_levels_are_bots_of_that_name():

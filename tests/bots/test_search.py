@@ -2,15 +2,16 @@
 
 import json
 import sys
-from time import perf_counter
 
 import pytest
 
 import entrepot
+from entrepot.bots import search
 from entrepot.engine import twins
 from tests.bots.moments import moments
 from tests.bots.test_tactics import one_token_short
 from tests.playing import GAMES
+from tests.waiting import Clock
 
 pytestmark = pytest.mark.compiled
 FEW = 200
@@ -69,14 +70,13 @@ def test_two_threads_search_twice_as_much():
     assert opinion.simulations == 2 * FEW
 
 
-def test_it_stops_when_its_time_is_up():
+def test_it_stops_when_its_time_is_up(monkeypatch):
+    """Here a quarter of a second passes between two looks at the clock."""
+    monkeypatch.setattr(search, "perf_counter", Clock(0.25))
     at = next(moments("dunhuang", 1))
-    bot = entrepot.bot("search", seed=1, seconds=0.05)
-    view, legal = at.view(at.actors[0]), at.legal(at.actors[0])
-    bot.choose(view, legal)
-    start = perf_counter()
-    bot.choose(view, legal)
-    assert perf_counter() - start < 1
+    bot = entrepot.bot("search", seed=1, seconds=2)
+    opinion = bot.opinion(at.view(at.actors[0]), at.legal(at.actors[0]))
+    assert opinion.simulations == 8 * search.CHUNK
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -90,12 +90,11 @@ def test_it_plays_what_it_would_have_tried_most_had_it_used_up_its_budget(name):
             )
 
 
-def test_it_answers_sooner_where_its_choice_is_settled():
-    at = one_token_short()
-    bot = entrepot.bot("search", seed=1, seconds=2)
-    start = perf_counter()
-    bot.choose(at.view(0), at.legal(0))
-    assert perf_counter() - start < 1.6
+def test_it_answers_sooner_where_its_choice_is_settled(monkeypatch):
+    at, clock = one_token_short(), Clock(1 / 64)
+    monkeypatch.setattr(search, "perf_counter", clock)
+    entrepot.bot("search", seed=1, seconds=2).choose(at.view(0), at.legal(0))
+    assert clock.now < 1.6
 
 
 def test_a_forced_choice_is_not_thought_about():

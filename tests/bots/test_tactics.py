@@ -7,7 +7,7 @@ from tests.games.dschunk import positions as dschunk
 from tests.games.dunhuang.positions import seat, table
 
 pytestmark = pytest.mark.compiled
-THINKERS = ("trader", "search:simulations=600")
+THINKERS = ("trader:simulations=40", "search:simulations=600")
 
 
 def answer(name, at, seat=0):

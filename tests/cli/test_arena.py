@@ -12,12 +12,15 @@ from entrepot.bots import split_names
 from entrepot.cli import app
 from entrepot.engine.errors import EntrepotError
 from entrepot.lab.arena import play_game
+from tests.waiting import PATIENCE
 
 ARENA = [sys.executable, "-m", "entrepot", "arena"]
 
 
 def arena(*arguments):
-    return subprocess.run([*ARENA, *arguments], capture_output=True, text=True, check=False)
+    return subprocess.run(
+        [*ARENA, *arguments], capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
 
 
 def test_the_answer_in_json():

@@ -8,6 +8,7 @@ import pytest
 
 import entrepot
 from entrepot.games import find
+from tests.waiting import COMPILING
 
 
 def bench(*arguments):
@@ -16,6 +17,7 @@ def bench(*arguments):
         capture_output=True,
         text=True,
         check=False,
+        timeout=COMPILING,
     )
 
 

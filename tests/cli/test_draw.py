@@ -10,6 +10,7 @@ import entrepot
 from entrepot.cli import draw as command
 from entrepot.engine.errors import NotInstalled
 from tests.playing import finish
+from tests.waiting import PATIENCE
 
 
 def run(*arguments, text=None):
@@ -19,6 +20,7 @@ def run(*arguments, text=None):
         text=True,
         input=text,
         check=False,
+        timeout=PATIENCE,
     )
 
 

@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from importlib.resources import files
 from pathlib import Path
 from random import Random
@@ -18,6 +17,7 @@ import entrepot
 from entrepot.cli.session import grouped, read_options, Session, sit_down, understood
 from entrepot.engine.columns import width
 from entrepot.engine.dice import seeded
+from tests.waiting import at_most, PATIENCE
 
 COMMAND = [sys.executable, "-c", "from entrepot.cli import main; main()", "play"]
 INTERRUPTIBLE = [
@@ -39,7 +39,7 @@ def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         input=typed,
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
         env={**os.environ, "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"},
         check=False,
     )
@@ -166,17 +166,19 @@ def test_leaving_is_polite_and_keeps_the_record(typed, tmp_path):
 def test_an_interrupted_game_is_left_with_130_and_keeps_the_record(tmp_path):
     file = tmp_path / "game.json"
     arguments = ["dunhuang", "--seed", "8", "--save", str(file)]
-    with subprocess.Popen(
-        [*INTERRUPTIBLE, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as game:
+    last_choice = entrepot.new("dunhuang", players=3, seed=8).legal(0)[-1]
+    with (
+        subprocess.Popen(
+            [*INTERRUPTIBLE, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        ) as game,
+        at_most(game),
+    ):
         assert game.stdin is not None
         assert game.stdout is not None
-        while "keep" not in game.stdout.readline():
-            pass
-        time.sleep(0.5)
+        assert any(last_choice in line for line in game.stdout), "it ended before it asked"
         game.send_signal(signal.SIGINT)
         rest = game.stdout.read()
-        assert game.wait(timeout=20) == 130
+    assert game.returncode == 130
     assert "You leave the table." in rest
     assert entrepot.replay(json.loads(file.read_text("utf-8"))).version == 0
 
@@ -250,7 +252,8 @@ EVENTS = 'rounds = ["", "", "S", "", "Y", "", "S", "", "Y", ""]'
 def test_a_game_is_played_with_ones_own_data_and_its_record_needs_no_file(tmp_path):
     data = own_data(tmp_path, EVENTS, EVENTS.replace('""', '"Y"'))
     save = tmp_path / "game.json"
-    done = run("dschunk", "--data", str(data), "--save", str(save), typed="1\n" * 500)
+    arguments = ["--seed", "5", "--data", str(data), "--save", str(save)]
+    done = run("dschunk", *arguments, typed="1\n" * 500)
     assert done.returncode == 0
     assert re.search(r"^event  ( +[YS]){10}$", done.stdout, re.MULTILINE)
     assert done.stdout.rstrip().endswith(f"The record is in {save}.")
@@ -394,7 +397,7 @@ def test_a_screen_without_our_signs_still_shows_the_game():
         input=b"\xff\xfe\nquit\n",
         capture_output=True,
         env={**os.environ, "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"},
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0
@@ -408,13 +411,16 @@ def on_a_terminal(*arguments: str, typed: str, **environment: str) -> str:
 
     here, there = pty.openpty()
     usual = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
-    with subprocess.Popen(
-        [*COMMAND, *arguments],
-        stdin=subprocess.PIPE,
-        stdout=there,
-        env={**usual, "PYTHONUTF8": "1", "TERM": "xterm-256color", **environment},
-        text=True,
-    ) as game:
+    with (
+        subprocess.Popen(
+            [*COMMAND, *arguments],
+            stdin=subprocess.PIPE,
+            stdout=there,
+            env={**usual, "PYTHONUTF8": "1", "TERM": "xterm-256color", **environment},
+            text=True,
+        ) as game,
+        at_most(game),
+    ):
         os.close(there)
         assert game.stdin is not None
         game.stdin.write(typed)

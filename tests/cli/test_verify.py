@@ -8,6 +8,7 @@ import pytest
 
 import entrepot
 from tests.playing import finish
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture(scope="module")
@@ -22,6 +23,7 @@ def verify(file, *arguments, text=None):
         text=True,
         input=text,
         check=False,
+        timeout=PATIENCE,
     )
 
 

@@ -15,6 +15,7 @@ from entrepot.engine.errors import NotInstalled
 from entrepot.games import find
 from entrepot.games.dunhuang import characters, majority, phrases
 from tests.playing import GAMES
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.compiled
 ENOUGH = 1 << 40
@@ -109,6 +110,11 @@ def test_importing_entrepot_brings_neither_numba_nor_numpy_nor_typer():
     source = str(Path(entrepot.__file__).parents[1])
     environment = {**os.environ, "PYTHONPATH": source}
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=environment,
+        timeout=PATIENCE,
     )
     assert not {"numba", "numpy", "typer", "rich", "click"} & set(done.stdout.split())

@@ -66,11 +66,12 @@ def test_a_match_repeats_itself_with_any_number_of_processes(match, played):
 
 
 def test_closing_a_match_ends_its_processes(match):
+    before = set(active_children())
     games = play_match(replace(match, deals=100_000 // 3), processes=2)
     next(games)
-    assert len(active_children()) == 2
+    assert len(set(active_children()) - before) == 2
     games.close()
-    assert not active_children()
+    assert set(active_children()) <= before
 
 
 def test_another_seed_is_another_match(match, played):

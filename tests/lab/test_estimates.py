@@ -5,7 +5,10 @@ import pytest
 
 from entrepot.lab.estimates import apart, difference, Estimate, mean, paired, share, slope
 
-DICE = numpy.random.default_rng(7)
+
+@pytest.fixture
+def dice():
+    return numpy.random.default_rng(7)
 
 
 def test_a_mean_has_its_interval():
@@ -15,18 +18,18 @@ def test_a_mean_has_its_interval():
     assert found.n == 4
 
 
-def test_nineteen_of_twenty_intervals_hold_the_truth():
+def test_nineteen_of_twenty_intervals_hold_the_truth(dice):
     held = 0
     for _ in range(1000):
-        found = mean(DICE.normal(3.0, 2.0, 50))
+        found = mean(dice.normal(3.0, 2.0, 50))
         held += found.low <= 3.0 <= found.high
     assert 920 <= held <= 975
 
 
-def test_the_same_deals_make_differences_surer():
-    luck = DICE.normal(0, 10, 200)
-    ones = luck + DICE.normal(1, 1, 200)
-    others = luck + DICE.normal(0, 1, 200)
+def test_the_same_deals_make_differences_surer(dice):
+    luck = dice.normal(0, 10, 200)
+    ones = luck + dice.normal(1, 1, 200)
+    others = luck + dice.normal(0, 1, 200)
     same, apart_from_each_other = paired(ones, others), difference(ones, others)
     assert same.value == pytest.approx(apart_from_each_other.value)
     assert same.high - same.low < (apart_from_each_other.high - apart_from_each_other.low) / 4
@@ -38,9 +41,9 @@ def test_a_slope_compares_seats_of_one_table():
     assert slope(uses, won).value == pytest.approx(1.0)
 
 
-def test_where_hardly_anybody_does_more_than_others_there_is_no_slope():
+def test_where_hardly_anybody_does_more_than_others_there_is_no_slope(dice):
     uses = numpy.zeros((500, 3))
-    won = numpy.eye(3)[DICE.integers(0, 3, 500)]
+    won = numpy.eye(3)[dice.integers(0, 3, 500)]
     assert not slope(uses, won).known
     uses[:29, 0] = 1
     assert not slope(uses, won).known
@@ -48,11 +51,11 @@ def test_where_hardly_anybody_does_more_than_others_there_is_no_slope():
     assert slope(uses, won).known
 
 
-def test_slopes_of_nothing_are_mostly_within_their_intervals():
+def test_slopes_of_nothing_are_mostly_within_their_intervals(dice):
     held = 0
     for _ in range(400):
-        uses = DICE.integers(0, 4, (80, 3))
-        won = numpy.eye(3)[DICE.integers(0, 3, 80)]
+        uses = dice.integers(0, 4, (80, 3))
+        won = numpy.eye(3)[dice.integers(0, 3, 80)]
         found = slope(uses, won)
         held += found.low <= 0 <= found.high
     assert 360 <= held <= 395

@@ -4,6 +4,7 @@ import pytest
 
 from entrepot.bots import Budget
 from entrepot.lab.guard import allowance, Guarded
+from tests.waiting import Clock
 
 LEGAL = ["move 1", "move 2", "move 3"]
 
@@ -22,17 +23,6 @@ class Spoils:
     def choose(self, view, legal):
         legal[:] = ["win"]
         return "win"
-
-
-class Clock:
-    """Moves on by so many seconds whenever it is looked at."""
-
-    def __init__(self, seconds):
-        self.now, self.seconds = 0.0, seconds
-
-    def __call__(self):
-        self.now += self.seconds
-        return self.now
 
 
 def test_a_good_answer_is_passed_on():

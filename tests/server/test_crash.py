@@ -7,6 +7,8 @@ from random import Random
 import httpx
 import pytest
 
+from tests.waiting import PATIENCE, soon, until
+
 from .processes import bearer, server
 
 TABLES = 20
@@ -46,16 +48,19 @@ async def play(client, table, tokens, acknowledged, chance):
 
 
 async def load_and_kill(process, address, acknowledged):
-    async with httpx.AsyncClient(base_url=address, timeout=120) as client:
+    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
         tables = await open_tables(client)
         players = [
             asyncio.create_task(play(client, *table, acknowledged, Random(number)))
             for number, table in enumerate(tables)
         ]
-        while len(acknowledged) < ENOUGH:
+
+        def enough():
             for player in players:
                 assert not player.done(), player.exception()
-            await asyncio.sleep(0.01)
+            return len(acknowledged) >= ENOUGH
+
+        await soon(enough, f"{ENOUGH} actions were not acknowledged")
         process.send_signal(signal.SIGKILL)
         await asyncio.gather(*players, return_exceptions=True)
         for player in players:
@@ -68,7 +73,7 @@ def test_a_server_killed_under_load_has_every_action_that_it_acknowledged(place)
     acknowledged = []
     with server(place) as (process, address):
         tables = asyncio.run(load_and_kill(process, address, acknowledged))
-    with server(place) as (_, address), httpx.Client(base_url=address, timeout=120) as client:
+    with server(place) as (_, address), httpx.Client(base_url=address, timeout=PATIENCE) as client:
         for table, seat, token, version, action in acknowledged:
             log = client.get(
                 f"/api/tables/{table}/log", params={"after": version - 1}, headers=bearer(token)
@@ -82,14 +87,16 @@ def test_a_server_killed_under_load_has_every_action_that_it_acknowledged(place)
 def go_on(client, table, tokens):
     """All tables go on: the bots have acted, and the people can."""
     path = f"/api/tables/{table}"
-    for _ in range(1000):
-        standing = client.get(path, headers=bearer(tokens[0])).json()
-        awaited = [seat for seat in standing["actors"] if tokens[seat]]
-        if awaited or standing["over"]:
-            break
-    if standing["over"]:
+
+    def standing():
+        found = client.get(path, headers=bearer(tokens[0])).json()
+        awaited = [tokens[seat] for seat in found["actors"] if tokens[seat]]
+        return (awaited,) if awaited or found["over"] else None
+
+    (awaited,) = until(standing, "the bots do not act", pause=0.01)
+    if not awaited:
         return
-    headers = bearer(tokens[awaited[0]])
+    headers = bearer(awaited[0])
     legal = client.get(f"{path}/legal", headers=headers).json()
     body = {"id": "on", "version": legal["version"], "action": legal["actions"][0]["action"]}
     assert client.post(f"{path}/actions", json=body, headers=headers).status_code == 200

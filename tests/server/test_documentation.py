@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from entrepot.server.problems import CODES
+from tests.waiting import PATIENCE
 
 from .processes import server
 
@@ -23,7 +24,7 @@ def test_the_program_in_the_documentation_plays_a_whole_game(tmp_path):
     bot.write_text(program(), encoding="utf-8")
     with server({"data": tmp_path / "data"}) as (_, address):
         body = {"game": "dunhuang", "seats": ["human", "human", "random"]}
-        opened = httpx.post(f"{address}/api/tables", json=body).json()
+        opened = httpx.post(f"{address}/api/tables", json=body, timeout=PATIENCE).json()
         bots = [
             subprocess.Popen(
                 [sys.executable, str(bot), address, opened["id"], seat["token"]],
@@ -32,7 +33,11 @@ def test_the_program_in_the_documentation_plays_a_whole_game(tmp_path):
             )
             for seat in opened["seats"][:2]
         ]
-        said = [one.communicate(timeout=120)[0] for one in bots]
+        try:
+            said = [one.communicate(timeout=PATIENCE)[0] for one in bots]
+        finally:
+            for one in bots:
+                one.kill()
     assert [one.returncode for one in bots] == [0, 0]
     assert said[0] == said[1]
     assert re.fullmatch(r"points: \[\d+, \d+, \d+\] won by: \[\d.*\]\n", said[0])

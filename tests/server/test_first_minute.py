@@ -14,14 +14,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Thread
-from time import monotonic, sleep
+from time import monotonic
 
 import httpx
 import pytest
 
+from tests.waiting import PATIENCE, until
+
+from .processes import first_line, stop
+
 PAGE_WITHIN = 3.0
 ANSWER_WITHIN = 2.0
-PATIENCE = 240.0
+LOOK_EVERY = 0.02
 DECISIONS = 4
 pytestmark = pytest.mark.xdist_group("first minute")
 
@@ -41,10 +45,13 @@ class Fresh:
         )
         self.told: list[str] = []
         """What the terminal says of the preparation."""
-        self.reader = Thread(target=lambda: self.told.extend(self.process.stderr))
+        self.reader = Thread(target=lambda: self.told.extend(self.process.stderr), daemon=True)
         self.reader.start()
-        self.address = re.search(r"http://\S+", self.process.stdout.readline())[0].rstrip("/")
-        self.client = httpx.Client(base_url=self.address, timeout=PATIENCE)
+        address = re.search(r"http://\S+", first_line(self.process))
+        if address is None:
+            self.end()
+        assert address, f"the server did not start: {''.join(self.told)}"
+        self.client = httpx.Client(base_url=address[0].rstrip("/"), timeout=PATIENCE)
 
     def waited(self) -> float:
         """Seconds that the server, its thinkers and we ourselves have waited for a core so far."""
@@ -53,16 +60,15 @@ class Fresh:
 
     def wait_for_preparation(self) -> None:
         """Wait until the rules are being compiled."""
-        end = monotonic() + PATIENCE
-        while not any("Preparing" in line for line in self.told):
-            assert monotonic() < end
-            sleep(0.02)
+        until(
+            lambda: any("Preparing" in line for line in self.told),
+            "the preparation did not begin",
+            pause=LOOK_EVERY,
+        )
 
     def end(self) -> None:
-        self.client.close()
-        self.process.terminate()
-        self.process.wait()
-        self.reader.join()
+        stop(self.process)
+        self.reader.join(PATIENCE)
         self.process.stdout.close()
         self.process.stderr.close()
 
@@ -95,6 +101,7 @@ def started(folder: Path) -> Iterator[Fresh]:
     try:
         yield server
     finally:
+        server.client.close()
         server.end()
 
 
@@ -118,14 +125,15 @@ def seconds_of_answers(server: Fresh, level: str) -> list[float]:
     began, waited = monotonic(), server.waited()
     table = server.client.post("/api/tables", json=body).json()["id"]
     taken, version = [], 0
+
+    def versions_since() -> int:
+        return int(server.client.get(f"/api/tables/{table}").json()["version"]) - version
+
     while len(taken) < DECISIONS:
-        now = server.client.get(f"/api/tables/{table}").json()["version"]
-        if now > version:
-            after = server.waited()
-            taken.append((monotonic() - began - (after - waited)) / (now - version))
-            began, waited, version = monotonic(), after, now
-        assert monotonic() - began < PATIENCE
-        sleep(0.02)
+        new = until(versions_since, f"{level} did not answer", pause=LOOK_EVERY)
+        after = server.waited()
+        taken.append((monotonic() - began - (after - waited)) / new)
+        began, waited, version = monotonic(), after, version + new
     return taken
 
 

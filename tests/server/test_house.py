@@ -2,7 +2,9 @@
 
 import asyncio
 from contextlib import asynccontextmanager
+from itertools import pairwise
 from random import Random
+from time import monotonic
 
 import pytest
 
@@ -13,6 +15,7 @@ from entrepot.server.problems import Problem
 from entrepot.server.sqlite import SqliteStore
 from entrepot.server.store import NotKept
 from entrepot.server.thinking import Thinking
+from tests.waiting import soon
 
 from .tables import settings
 
@@ -231,14 +234,20 @@ def test_whoever_plays_at_a_table_that_was_removed_is_told():
 
 
 def test_bots_play_on_by_themselves_and_leave_people_time_to_follow():
+    """Who chooses at the same time as others, or has no choice, does not wait."""
+
     async def work():
-        async with house(pace=0.2) as here:
+        async with house(pace=0.2, now=monotonic) as here:
             sitting, _ = await here.open(Plan("dunhuang", ("random", "random")))
-            await asyncio.sleep(0.15)
-            started = sitting.version
-            assert started <= 3, "they choose at once, and then wait"
-            await asyncio.sleep(0.6)
-            assert started < sitting.version <= started + 5
+            await soon(lambda: sitting.version >= 8, "the bots do not play on")
+            times = [deed.at for deed in await here._store.deeds(sitting.id, 0)]
+            waits = [later - earlier for earlier, later in pairwise(times)]
+            moments = map(sitting.course.moment, range(1, len(times)))
+            paced = [len(table.actors) == 1 < len(table.legal()) for table in moments]
+            # The first two choose at once.
+            assert sum(paced[1:]) >= 3
+            for wait, due in list(zip(waits, paced, strict=True))[1:]:
+                assert wait > 0.199 or not due
 
     run(work)
 
@@ -248,10 +257,6 @@ def test_a_table_of_bots_alone_is_played_to_its_end():
         async with house() as here:
             sitting, tokens = await here.open(Plan("dunhuang", ("random",) * 3))
             assert tokens == {}
-            for _ in range(2000):
-                if sitting.over:
-                    break
-                await asyncio.sleep(0.01)
-            assert sitting.over
+            await soon(lambda: sitting.over, "the bots do not play on")
 
     run(work)

@@ -14,7 +14,7 @@ from ..words.foreign import ForeignTexts
 from ..words.vocabulary import ENGLISH, vocabulary, words_in
 from .reading import Reading, strange
 from .tables import serving
-from .walking import deal_by, mistakes, NearCourse, PAGES, PICTURED
+from .walking import mistakes, NearCourse, PAGES, PICTURED
 
 OTHERS = LANGUAGES[1:]
 PERMITTED = {"entrepôt", "json", "s", "y"}
@@ -30,11 +30,6 @@ def client():
     with serving() as client:
         client.headers["accept"] = "text/html"
         yield client
-
-
-@pytest.fixture(autouse=True)
-def _dealt():
-    yield from deal_by(1)
 
 
 @pytest.fixture

@@ -273,8 +273,9 @@ def test_pictures_are_drawn_by_day_and_by_night(client, game):
 def test_a_step_that_ends_the_turn_and_reveals_a_card_is_final(client):
     players = seated(client)
     me = players[0]
-    while awaited(players) and me.get("view").json()["view"]["step"] != "bonus":
+    while me.get("view").json()["view"]["step"] != "bonus":
         play_some(players, 1)
+        assert awaited(players), "the game is over, and no bonus came"
     table = me.table
     assert client.get(f"/tables/{table}/final", params={"action": "coins"}).json()["final"]
     assert not client.get(f"/tables/{table}/final", params={"action": "move 99"}).json()["final"]

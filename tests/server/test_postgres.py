@@ -4,7 +4,6 @@ import asyncio
 import subprocess
 import sys
 from contextlib import asynccontextmanager
-from time import monotonic, sleep
 
 import pytest
 
@@ -12,13 +11,12 @@ from entrepot.server.lines import Broken, Lines, place_of
 from entrepot.server.postgres import PostgresStore
 from entrepot.server.sqlite import BadData
 from entrepot.server.store import Away, Deed, Kept, KeyUsed, Note, TickTaken
+from tests.waiting import PATIENCE, soon, until
 
 from .tables import open_table, Player, serving
 
 pytestmark = pytest.mark.xdist_group("postgres")
 DUE = Note(over=False, listed=False, due=5.0)
-PATIENCE = 30.0
-"""Seconds for what takes far less on a machine that is not busy."""
 SECRET = "s3cret"
 
 
@@ -39,22 +37,6 @@ async def keep_table(store, name="t"):
     await store.create(Kept(name, {"plan": {}}, made=1.0, touched=1.0), DUE)
 
 
-async def soon(what):
-    """Wait until something is so."""
-    async with asyncio.timeout(PATIENCE):
-        while not what():
-            await asyncio.sleep(0.005)
-
-
-def until(what):
-    """What something gives, as soon as it gives anything."""
-    end = monotonic() + PATIENCE
-    while not (found := what()):
-        assert monotonic() < end
-        sleep(0.02)
-    return found
-
-
 def test_what_one_process_does_the_others_hear_of_and_not_itself(database):
     async def work():
         async with stores(database) as (one, other):
@@ -64,10 +46,13 @@ def test_what_one_process_does_the_others_hear_of_and_not_itself(database):
             await keep_table(one)
             await one.append("t", Deed(1, 2.0, {}))
             one.tell({"table": "t", "here": [0]})
-            await soon(lambda: len(heard[other]) == 2)
+            await soon(lambda: len(heard[other]) == 2, "the other does not hear")
             assert [m["table"] for m in heard[other]] == ["t", "t"]
             assert heard[other][1]["here"] == [0]
-            assert heard[one] == []
+            # Everybody hears in the same order, so what he had told himself would come before.
+            other.tell({"table": "t", "here": [1]})
+            await soon(lambda: heard[one], "the one does not hear")
+            assert [m["here"] for m in heard[one]] == [[1]]
 
     asyncio.run(work())
 
@@ -207,6 +192,7 @@ def test_a_database_that_is_not_there_is_told_in_a_line_at_the_start():
         capture_output=True,
         text=True,
         check=False,
+        timeout=PATIENCE,
     )
     assert done.returncode == 2
     assert "the database at 127.0.0.1, port 1, database tables cannot be used" in done.stderr
@@ -223,7 +209,11 @@ def test_without_the_extra_it_is_told_how_to_get_it():
         "make_store(Settings(database='postgresql://localhost/tables'))\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
     )
     assert "NotInstalled" in done.stderr
     assert "pip install 'entrepot[postgres]'" in done.stderr
@@ -236,25 +226,29 @@ def test_people_by_way_of_two_processes_see_each_other_and_what_the_other_does(d
         with ben.follow() as socket:
             first = socket.receive_json()
             assert first["version"] == 0
-            until(lambda: ana.get().json()["people"][1]["present"])
+            until(lambda: ana.get().json()["people"][1]["present"], "Ben is not seen")
             assert ana.act(ana.legal[0]).status_code == 200
             while (news := socket.receive_json())["version"] == 0:
                 pass
             assert news["version"] == 1
             assert {event["version"] for event in news["events"]} == {1}
-        until(lambda: not ana.get().json()["people"][1]["present"])
+        until(lambda: not ana.get().json()["people"][1]["present"], "Ben is not seen to leave")
 
 
 def test_a_listed_table_is_found_by_way_of_every_process(database):
     with serving(database=database.url) as one, serving(database=database.url) as other:
         table = open_table(one, seats=("human", "human"), public=True)[0].table
-        until(lambda: [t["id"] for t in other.get("/api/tables").json()] == [table])
+
+        def listed():
+            return [one["id"] for one in other.get("/api/tables").json()] == [table]
+
+        until(listed, "the table is not listed by the other process")
 
 
 def test_while_the_database_is_away_nothing_is_done_and_afterwards_everything_goes_on(database):
     with serving(database=database.url) as client:
         ana, ben, _ = open_table(client, seats=("human", "human", "random"))
-        until(lambda: ana.get().json()["version"] == 1)
+        until(lambda: ana.get().json()["version"] == 1, "the bot does not choose")
         action, version = ana.legal[0], ana.version
         database.stop()
         try:
@@ -266,9 +260,12 @@ def test_while_the_database_is_away_nothing_is_done_and_afterwards_everything_go
         assert (refused.status_code, unknown.status_code) == (503, 503)
         assert refused.json()["error"]["code"] == "no_database"
         assert ana.version == version
-        until(lambda: ana.act(action, version, "once").status_code == 200)
+        until(
+            lambda: ana.act(action, version, "once").status_code == 200,
+            "nothing can be done though the database is back",
+        )
         assert ben.act(ben.legal[0]).status_code == 200
-        until(lambda: set(ana.get().json()["actors"]) & {0, 1} or ana.get().json()["over"])
+        until(lambda: set(ana.get().json()["actors"]) & {0, 1}, "the bot does not play on")
         assert client.get("/api/tables/nowhere").status_code == 404
 
 
@@ -283,9 +280,14 @@ def test_a_store_that_was_cut_off_takes_a_new_place_and_leads_again(database):
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
                 "WHERE application_name = 'entrepot'"
             )
-            await soon(lambda: {"back": True} in heard)
+            await soon(lambda: {"back": True} in heard, "the store is not back")
             assert store._hearing.number != before
-            await store.others()
+
+            async def free():
+                await store.others()
+                return list(await store.due(9.0, 9)) == ["t"]
+
+            await soon(free, "its former place is still taken")
             assert await store.lead("t")
             await store.append("t", Deed(1, 2.0, {}))
 

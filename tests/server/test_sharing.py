@@ -3,18 +3,17 @@
 import signal
 from collections.abc import Callable
 from random import Random
-from time import monotonic, sleep
 from typing import Any
 
 import httpx
 import pytest
 
 import entrepot
+from tests.waiting import PATIENCE, until
 
 from .processes import bearer, server
 
 pytestmark = pytest.mark.xdist_group("postgres")
-PATIENCE = 60.0
 HALF = 12
 """Actions of people after which one process is killed."""
 
@@ -50,13 +49,12 @@ class Visitor:
 
 def play(visitors: list[Visitor], chance: Random, enough: Callable[[], bool]) -> None:
     """Act in turn, whoever may, until it is enough or the game is over."""
-    end = monotonic() + PATIENCE
+
+    def somebody_acts() -> bool:
+        return visitors[0].get()["over"] or any(visitor.act(chance) for visitor in visitors)
+
     while not enough() and not visitors[0].get()["over"]:
-        if any(visitor.act(chance) for visitor in visitors):
-            end = monotonic() + PATIENCE
-        else:
-            sleep(0.01)
-        assert monotonic() < end, "nobody can act"
+        until(somebody_acts, "nobody can act", pause=0.01)
 
 
 def sit_down(clients: list[httpx.Client], game: str) -> list[Visitor]:
@@ -76,8 +74,8 @@ def test_a_game_by_way_of_two_processes_goes_on_to_its_end_when_one_is_killed(da
     with (
         server(place) as (first, address),
         server(place) as (_, other),
-        httpx.Client(base_url=address, timeout=120) as here,
-        httpx.Client(base_url=other, timeout=120) as there,
+        httpx.Client(base_url=address, timeout=PATIENCE) as here,
+        httpx.Client(base_url=other, timeout=PATIENCE) as there,
     ):
         visitors = sit_down([here, there], game)
         chance = Random(5)

@@ -9,6 +9,7 @@ import pytest
 
 from entrepot.server.sqlite import BadData, FILE, SqliteStore
 from entrepot.server.store import Deed, Kept, KeyUsed, Note, NotKept, TickTaken
+from tests.waiting import PATIENCE, soon
 
 RUNNING = Note(over=False, listed=True, due=None)
 
@@ -124,8 +125,11 @@ def test_tables_are_found_by_what_was_noted_of_them(make_store):
         assert list(await store.listed(9)) == ["never"]
         store.note("never", Note(False, False, 7.0))
         await store.create(table("more"), RUNNING)
-        while list(await store.due(10.0, 9)) == ["soon"]:
-            await asyncio.sleep(0.01)
+
+        async def noted():
+            return list(await store.due(10.0, 9)) != ["soon"]
+
+        await soon(noted, "the note was not written")
         assert list(await store.due(10.0, 9)) == ["soon", "never"]
         assert list(await store.listed(9)) == ["more"]
 
@@ -182,11 +186,13 @@ def test_a_file_of_a_newer_form_is_not_touched(tmp_path):
 
 def test_a_folder_that_cannot_be_is_told_in_a_line(tmp_path):
     (tmp_path / "file").write_text("")
+    command = [sys.executable, "-m", "entrepot", "serve", "--port", "0", "--no-open"]
     done = subprocess.run(
-        [sys.executable, "-m", "entrepot", "serve", "--data", str(tmp_path / "file"), "--no-open"],
+        [*command, "--data", str(tmp_path / "file")],
         capture_output=True,
         text=True,
         check=False,
+        timeout=PATIENCE,
     )
     assert done.returncode == 2
     assert "tables cannot be kept in" in done.stderr

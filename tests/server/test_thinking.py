@@ -10,8 +10,15 @@ import entrepot
 from entrepot.server import thinking
 from entrepot.server.metrics import Metrics
 from entrepot.server.thinker import answer
+from tests.waiting import PATIENCE
 
 from .tables import open_table, play_some, serving
+
+
+@pytest.fixture(autouse=True)
+def _unhurried(monkeypatch):
+    """However busy the machine is, only what never answers is late."""
+    monkeypatch.setattr(thinking, "GRACE", PATIENCE)
 
 
 def decision(game="dunhuang"):

@@ -32,6 +32,8 @@ HOST = "127.0.0.1"
 SEATS = 4
 AT_ONCE = 32
 """Actions under way at once when there is no pace."""
+STARTING = 180.0
+"""Seconds in which the server must have begun."""
 PATIENCE = 20.0
 """Seconds after which a missing update fails the measurement."""
 OPENING = 20
@@ -314,7 +316,7 @@ async def server(folder: Path) -> AsyncIterator[tuple[asyncio.subprocess.Process
     )
     try:
         assert process.stdout is not None
-        line = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
+        line = await asyncio.wait_for(process.stdout.readline(), STARTING)
         yield process, int(line.decode().rstrip("/\n").rpartition(":")[2])
     finally:
         if process.returncode is None:

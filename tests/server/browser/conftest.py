@@ -21,7 +21,7 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 
-PATIENCE = 30_000
+PATIENCE = 120_000
 """Milliseconds for what takes a tenth of a second where nothing else runs."""
 expect.set_options(timeout=PATIENCE)
 

@@ -1,13 +1,16 @@
 """People at a browser: what they see at a table, and what they click."""
 
 import re
+from collections.abc import Callable
 from random import Random
-from time import monotonic
 from typing import Any
 
 from playwright.sync_api import ConsoleMessage, expect, Page
+from playwright.sync_api import TimeoutError as TooLate
 
-__all__ = ["Guest"]
+from tests.waiting import PATIENCE, until
+
+__all__ = ["Guest", "who_is_next"]
 
 SEEN = """() => {
   const table = document.getElementById('table');
@@ -35,8 +38,10 @@ HIT = """() => {
 }"""
 """Notes what the next click hits."""
 MOST_LOOKS = 5
-TIPS_GO = 300
-"""Milliseconds after which a tip is gone."""
+LOOK_EVERY = 0.01
+LINES = """(lines, after) => lines
+  .filter(({ href }) => Number(new URL(href).searchParams.get('at')) > after)
+  .map((line) => line.innerText)"""
 SETTLED = "() => !document.getElementById('room').hasAttribute('data-busy')"
 SHOWN = "(version) => Number(document.getElementById('table').dataset.version) >= version"
 
@@ -47,15 +52,30 @@ class Guest:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.faults: list[str] = []
+        self.told = 0
+        """How many messages of a table have come since the last visit."""
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._heard)
+        page.on("websocket", lambda line: line.on("framereceived", self._was_told))
+
+    def _was_told(self, message: bytes | str) -> None:
+        self.told += 1
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error" and "status of 4" not in message.text:
             self.faults.append(message.text)
 
     def visit(self, path: str = "/") -> None:
+        self.told = 0
         self.page.goto(path)
+
+    def wait_for_line(self) -> None:
+        """Wait until the table's page is told what happens: from then on it misses nothing."""
+        until(
+            lambda: self.page.evaluate("true") and self.told,
+            "the page is told nothing",
+            pause=LOOK_EVERY,
+        )
 
     def open_table(self, game: str, seats: list[str], **plan: Any) -> list[str]:
         """A table made by the API: the links of its seats for people, and a seat for this guest."""
@@ -72,7 +92,7 @@ class Guest:
         """A game that only bots play, watched until it is over."""
         plan = {"game": game, "seats": ["random"] * players}
         self.visit(self.page.request.post("/api/tables", data=plan).json()["url"])
-        expect(self.table).to_have_attribute("data-over", "", timeout=60_000)
+        expect(self.table).to_have_attribute("data-over", "", timeout=1000 * PATIENCE)
         expect(self.page.locator("#result-title")).to_be_visible()
 
     @property
@@ -110,52 +130,87 @@ class Guest:
     @property
     def due(self) -> bool:
         """Whether this guest is to act, and can."""
-        seen = self.seen()
-        return seen["seat"] in seen["actors"].split(",") and bool(seen["choices"])
+        return _due(self.seen())
 
-    def wait_for_turn(self, seconds: float = 60) -> bool:
-        """Wait until there is something to do; False if the game is over."""
-        end = monotonic() + seconds
-        while monotonic() < end:
-            if self.due:
-                return True
-            if self.over:
-                return False
-            self.page.wait_for_timeout(10)
-        raise AssertionError(f"nothing to do in step {self.step} for {seconds} s")
+    def wait_for_turn(self, alone: bool = False) -> bool:
+        """Wait until there is something to do, `alone` for nobody else; False if the game is over.
 
-    def click(self, action: str) -> None:
-        """Click what plays an action, and wait until it is played and shown.
+        While nobody else is to act, nothing changes on the page.
+        """
+
+        def look() -> tuple[bool] | None:
+            seen = self.seen()
+            if _due(seen) and not (alone and "," in seen["actors"]):
+                return (True,)
+            return (False,) if seen["over"] else None
+
+        return until(look, "there is nothing to do at the table", pause=LOOK_EVERY)[0]
+
+    def click(self, action: str) -> int:
+        """Click what plays an action, and wait until it is shown; gives the version it led to."""
+        return self.play_by(lambda: self.press(action))
+
+    def play_by(self, do: Callable[[], None]) -> int:
+        """Do what plays an action, and wait until it is shown; gives the version it led to.
 
         Where all choose at once, the version may grow by others' choices, so the answer is awaited.
         """
-        self.page.wait_for_function(SETTLED)
+        self.settle()
         with self.page.expect_response(lambda answer: answer.url.endswith("/actions")) as played:
-            self.press(action)
-        self.page.wait_for_function(SHOWN, arg=played.value.json()["version"])
+            do()
+        version = int(played.value.json()["version"])
+        self.wait_for_version(version)
+        return version
+
+    def settle(self) -> None:
+        """Wait until what was done is answered and shown, and what was to follow it too."""
+        self.page.wait_for_function(SETTLED)
+
+    def wait_for_version(self, version: int) -> None:
+        """Wait until this version is shown, or a later one."""
+        self.page.wait_for_function(SHOWN, arg=version)
 
     def press(self, action: str) -> None:
         """Click what plays an action, and look again if it was gone from under the mouse."""
         for _ in range(MOST_LOOKS):
-            place = self.page.evaluate(WHERE, action)
-            if place is None:
-                # A tip may lie over it, which goes when one points elsewhere.
-                self.page.mouse.move(0, 0)
-                self.page.wait_for_timeout(TIPS_GO)
-                continue
+            place = self.page.evaluate(WHERE, action) or self._uncovered(action)
             self.page.evaluate(HIT)
             self.page.mouse.click(*place)
             if self.page.evaluate("window.hit"):
                 return
-        raise AssertionError(f"nothing to click for {action!r} is in reach of the mouse")
+        raise AssertionError(f"{action!r} was gone from under the mouse {MOST_LOOKS} times")
+
+    def _uncovered(self, action: str) -> list[float]:
+        """Where to click for an action once nothing lies over it: a tip goes with the mouse."""
+        self.page.mouse.move(0, 0)
+        try:
+            return list(self.page.wait_for_function(WHERE, arg=action).json_value())
+        except TooLate:
+            raise AssertionError(
+                f"nothing to click for {action!r} is in reach of the mouse"
+            ) from None
 
     def play(self, chance: Random, until: int = 10**6) -> None:
         """Click what comes until the game is over or so many actions have been played."""
         while self.wait_for_turn() and self.version < until:
             self.click(chance.choice(self.choices()))
 
-    def read_log(self) -> list[str]:
-        return self.page.locator("#log-lines a").all_inner_texts()
+    def play_to(self, step: str) -> None:
+        """Click what comes first until this guest is in a step, as every turn leads through it."""
+        while not (self.wait_for_turn() and self.step == step):
+            assert not self.over, f"the game is over, and no {step} came"
+            self.click(self.choices()[0])
+
+    def play_round(self, chance: Random) -> None:
+        """Click what comes until others have acted and it is this guest's turn again."""
+        played = None
+        while self.wait_for_turn() and (played is None or self.version == played):
+            played = self.click(chance.choice(self.choices()))
+        assert not self.over, "the game is over, and the turn did not come again"
+
+    def read_log(self, after: int = 0) -> list[str]:
+        """The lines of the log that tell what happened after a version."""
+        return list(self.page.locator("#log-lines a").evaluate_all(LINES, after))
 
     def fits(self) -> bool:
         """Whether the page is no wider than the window."""
@@ -181,3 +236,19 @@ class Guest:
 
     def expect_title(self, text: str) -> None:
         expect(self.page).to_have_title(re.compile(text))
+
+
+def _due(seen: dict[str, Any]) -> bool:
+    return seen["seat"] in seen["actors"].split(",") and bool(seen["choices"])
+
+
+def who_is_next(*guests: Guest) -> Guest | None:
+    """Wait until one of some guests at a table can act; None if the game is over."""
+
+    def look() -> tuple[Guest | None] | None:
+        for guest in guests:
+            if guest.due:
+                return (guest,)
+        return (None,) if all(guest.over for guest in guests) else None
+
+    return until(look, "nobody can act", pause=LOOK_EVERY)[0]

@@ -14,23 +14,29 @@ from entrepot.server import plans
 from entrepot.server.app import create_app
 from entrepot.server.settings import Settings
 
+from ..processes import first_line, stop
 from ..tables import FREE
 
 ROOT = Path(__file__).parents[3]
+ALIKE = 1
+"""The deal of every table, in which each of two or three players has cards to choose from."""
 
 
 @contextmanager
 def server(seed: int | None = None) -> Iterator[str]:
-    """The address of a server whose bots answer at once; a seed makes it deal the same cards."""
+    """The address of a server whose bots answer at once.
+
+    It deals all tables of a game alike, so that no test depends on which came before it; with a
+    seed, the first table by that seed and the next ones otherwise.
+    """
     command = [sys.executable, "-m", __name__, *([] if seed is None else [str(seed)])]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         try:
-            assert process.stdout is not None
-            address = process.stdout.readline().strip()
+            address = first_line(process).strip()
             assert address.startswith("http://"), "the server did not start"
             yield address
         finally:
-            process.terminate()
+            stop(process)
 
 
 def main() -> None:
@@ -43,6 +49,8 @@ def main() -> None:
     )
     if len(sys.argv) > 1:
         plans.randbits = Random(int(sys.argv[1])).getrandbits
+    else:
+        plans.randbits = lambda bits: ALIKE
     app = create_app(settings)
     print(f"http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
     uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[listener])

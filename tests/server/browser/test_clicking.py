@@ -8,8 +8,6 @@ from playwright.sync_api import expect, Route, WebSocketRoute
 
 from .people import Guest
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 WAITING = "One moment: your last step is still on its way."
 BUSY = "() => document.getElementById('room').hasAttribute('data-busy')"
 
@@ -44,9 +42,8 @@ def choosing(guest, script="") -> Guest:
     ana = guest()
     ana.page.add_init_script(script)
     ana.open_table("dunhuang", ["human", "random"])
-    while not (ana.wait_for_turn() and ana.step == "camel"):
-        ana.click(ana.choices()[0])
-    ana.page.wait_for_function(f"() => !({BUSY})()")
+    ana.play_to("camel")
+    ana.settle()
     return ana
 
 
@@ -59,18 +56,22 @@ def test_a_click_on_the_new_table_counts_though_the_answer_to_the_last_is_still_
     assert ana.page.evaluate(BUSY), "else this test shows nothing"
     ana.press("shop")
     answers.let_go()
-    ana.page.wait_for_function(
-        f"() => Number(document.getElementById('table').dataset.version) >= {version + 2}"
-    )
+    ana.wait_for_version(version + 2)
 
 
 def test_the_table_that_is_pushed_ends_the_wait_for_the_one_that_is_fetched(guest):
     ana = guest()
     pushed: list[Callable[[], None]] = []
+    free = False
 
     def hold(route: WebSocketRoute) -> None:
-        server = route.connect_to_server()
-        server.on_message(lambda message: pushed.append(partial(route.send, message)))
+        def pass_on(message: str | bytes) -> None:
+            if free:
+                route.send(message)
+            else:
+                pushed.append(partial(route.send, message))
+
+        route.connect_to_server().on_message(pass_on)
 
     ana.page.route_web_socket("**/live**", hold)
     ana.open_table("dunhuang", ["human", "human"])
@@ -80,14 +81,14 @@ def test_the_table_that_is_pushed_ends_the_wait_for_the_one_that_is_fetched(gues
         fetched.append(route)
 
     ana.page.route("**/tables/*", never)
-    ana.press(ana.choices()[0])
     with ana.page.expect_request("**/tables/*"):
-        pass
+        ana.press(ana.choices()[0])
     assert ana.page.evaluate(BUSY), "else this test shows nothing"
+    free = True
     for push in pushed:
         push()
     ana.expect_version(1)
-    ana.page.wait_for_function(f"() => !({BUSY})()")
+    ana.settle()
     assert len(fetched) == 1
 
 
@@ -101,6 +102,7 @@ def test_another_click_on_the_same_table_is_refused_in_words(guest):
     version = ana.version
     answers.let_go()
     ana.expect_version(version + 1)
+    ana.settle()
     assert answers.asked == [one]
 
 
@@ -113,6 +115,7 @@ def test_the_same_click_again_is_done_once_and_without_a_word(guest):
     version = ana.version
     answers.let_go()
     ana.expect_version(version + 1)
+    ana.settle()
     assert answers.asked == [one]
     expect(ana.page.locator("#toast")).to_have_count(0)
 
@@ -149,14 +152,28 @@ def test_a_double_click_does_not_also_click_what_comes_in_the_place_of_the_first
         [ana.choices()[0], "shop", later],
     )
     ana.page.wait_for_function("() => window.pressed")
-    ana.page.wait_for_function(f"() => !({BUSY})()")
-    ana.page.wait_for_timeout(300)
+    ana.settle()
     assert ana.version >= version + actions
     assert len(answers.asked) == actions
 
 
+HEARD = """
+window.heard = [];
+const { json } = Response.prototype;
+Response.prototype.json = async function () {
+  const message = await json.call(this);
+  window.heard.push(message.version);
+  return message;
+};
+"""
+"""Notes the versions that the page was told of, whether it shows them or not."""
+
+
 def test_nothing_moves_under_a_pressed_button(guest):
     ana = guest()
+    ana.page.add_init_script(HEARD)
+    # On a page whose time stands still a button may be pressed as long as the machine needs.
+    ana.page.clock.install(time=0)
     links = ana.open_table("dunhuang", ["human", "human", "human"])
     _, _, table, _, token = links[1].split("/")
     place = ana.page.evaluate(
@@ -166,37 +183,38 @@ def test_nothing_moves_under_a_pressed_button(guest):
         }"""
     )
     ana.page.mouse.move(*place)
+    ana.page.clock.pause_at(3_600_000)
     ana.page.mouse.down()
     bens, seat = f"/api/tables/{table}", {"Authorization": f"Bearer {token}"}
     legal = ana.page.request.get(f"{bens}/legal", headers=seat).json()["actions"]
     body = {"id": "b", "version": 0, "action": legal[0]["action"]}
     assert ana.page.request.post(f"{bens}/actions", data=body, headers=seat).ok
-    ana.page.wait_for_timeout(200)
+    ana.page.wait_for_function("() => window.heard.includes(1)")
     assert ana.version == 0
     ana.page.mouse.up()
+    ana.page.clock.resume()
     ana.expect_version(2)
 
 
 def test_a_tip_that_comes_up_under_the_click_lets_it_through(guest):
     ana = guest()
-    ana.open_table("dunhuang", ["human", "random"])
-    assert ana.wait_for_turn()
-    ana.page.locator("#table [data-tip] >> visible=true").first.hover()
-    expect(ana.page.get_by_role("tooltip")).to_be_visible()
-    version = ana.version
+    ana.open_table("dunhuang", ["human", "human"])
     ana.page.evaluate(
         """() => {
-          const box = document.querySelector('#table [data-action]').getBoundingClientRect();
           const tip = document.getElementById('tip');
-          tip.style.left = `${box.x}px`;
-          tip.style.top = `${box.y}px`;
-          const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
-          tip.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY }));
+          new MutationObserver((_, watch) => {
+            if (tip.hidden) return;
+            watch.disconnect();
+            const box = document.querySelector('#table [data-action]').getBoundingClientRect();
+            tip.style.left = `${box.x}px`;
+            tip.style.top = `${box.y}px`;
+            const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
+            tip.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY }));
+          }).observe(tip, { attributes: true });
         }"""
     )
-    ana.page.wait_for_function(
-        f"() => Number(document.getElementById('table').dataset.version) > {version}"
-    )
+    ana.page.locator("#table [data-tip] >> visible=true").first.hover()
+    ana.expect_version(1)
 
 
 def test_no_tip_comes_up_under_a_mouse_that_rests_after_its_click(guest):
@@ -210,16 +228,20 @@ def test_no_tip_comes_up_under_a_mouse_that_rests_after_its_click(guest):
         }"""
     )
     ana.click(ana.choices()[0])
+    ana.page.clock.install()
     ana.page.evaluate(
         """() => {
           window.tips = 0;
           const [x, y] = [innerWidth / 2, innerHeight / 2];
-          const over = (how) => document.querySelector('#table [data-tip]').dispatchEvent(
+          window.over = (how) => document.querySelector('#table [data-tip]').dispatchEvent(
             new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse', ...how }));
           document.getElementById('room').dispatchEvent(
             new MouseEvent('click', { screenX: x, screenY: y }));
           over({ screenX: x, screenY: y });
         }"""
     )
-    ana.page.wait_for_timeout(600)
+    ana.page.clock.run_for(10_000)
     assert ana.page.evaluate("() => window.tips") == 0
+    ana.page.evaluate("() => over({ screenX: 1, screenY: 1 })")
+    ana.page.clock.run_for(10_000)
+    assert ana.page.evaluate("() => window.tips") > 0, "else this test shows nothing"

@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 
 import entrepot
 
-pytestmark = pytest.mark.xdist_group("browser")
 PAGES = ("/", "/tables/new?game=dunhuang", "/tables/new?game=dschunk", "/rules", "/records")
 FINGER = 43.5
 """The 44 px that a finger needs, but for rounding."""
@@ -39,12 +38,11 @@ def test_axe_finds_nothing_grave_at_a_table(guest, game, scheme):
     ana = guest(color_scheme=scheme)
     ana.open_table(game, ["human", "random", "random"], clock=3600)
     expect(ana.page.get_by_role("timer")).to_contain_text("m")
-    assert ana.wait_for_turn()
+    # Who chooses at the same time would redraw the page while it is looked at.
+    assert ana.wait_for_turn(alone=True)
     assert not findings(ana.page)
     ana.play(Random(1), until=25)
-    while ana.wait_for_turn() and ana.actors != [ana.seat]:
-        # Who chooses at the same time would redraw the page while it is looked at.
-        ana.click(ana.choices()[0])
+    assert ana.wait_for_turn(alone=True)
     assert not findings(ana.page)
     ana.page.get_by_role("button", name="Menu").click()
     assert not findings(ana.page)
@@ -115,13 +113,9 @@ def test_the_keyboard_alone_is_enough(guest, game):
     ana.page.keyboard.press("Enter")
     ana.page.wait_for_url("**/tables/*")
     for _ in range(4):
-        assert ana.wait_for_turn()
-        before = str(ana.version)
+        assert ana.wait_for_turn(alone=True)
         _tab_to(ana, lambda one: bool(one["action"]))
-        ana.page.keyboard.press("Enter")
-        ana.page.wait_for_function(
-            "version => document.getElementById('table').dataset.version !== version", arg=before
-        )
+        ana.play_by(lambda: ana.page.keyboard.press("Enter"))
 
 
 def _tab_to(ana, wanted) -> None:
@@ -146,8 +140,7 @@ def test_focus_stays_where_it_was_when_others_act(guest):
 def test_focus_goes_to_what_is_next_when_its_button_is_gone(guest):
     ana = guest()
     ana.open_table("dunhuang", ["human", "random"])
-    while not (ana.wait_for_turn() and ana.step == "camel"):
-        ana.click(ana.choices()[0])
+    ana.play_to("camel")
     _tab_to(ana, lambda one: bool(one["action"]))
     ana.page.keyboard.press("Enter")
     ana.page.wait_for_function("() => document.getElementById('table').dataset.step === 'good'")
@@ -158,6 +151,7 @@ def test_the_live_region_says_what_happened_and_whose_turn_it_is(guest):
     ana, ben = guest(), guest()
     links = ana.open_table("dunhuang", ["human", "human"], names=["Ana", "Ben"])
     ben.visit(links[1])
+    ben.wait_for_line()
     ana.click(ana.choices()[0])
     expect(ben.page.locator("#aloud")).to_have_text("Ana keeps a card. It is your turn.")
 

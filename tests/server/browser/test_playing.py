@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import expect, WebSocketRoute
 
 import entrepot
-
-pytestmark = pytest.mark.xdist_group("browser")
+from tests.waiting import until
 
 
 @pytest.mark.parametrize("game", entrepot.games())
@@ -34,8 +33,7 @@ def test_only_legal_actions_can_be_clicked_and_each_of_them(guest):
 def test_a_reload_in_mid_turn_shows_the_same_table(guest):
     ana = guest()
     ana.open_table("dunhuang", ["human", "random"])
-    while not (ana.wait_for_turn() and ana.step == "good"):
-        ana.click(ana.choices()[0])
+    ana.play_to("good")
     before = ana.version, ana.choices(), ana.read_log()
     ana.page.reload()
     assert (ana.version, ana.choices(), ana.read_log()) == before
@@ -45,8 +43,7 @@ def test_a_reload_in_mid_turn_shows_the_same_table(guest):
 def test_a_step_is_taken_back_as_long_as_nothing_was_revealed(guest):
     ana = guest()
     ana.open_table("dunhuang", ["human", "random"])
-    while not (ana.wait_for_turn() and ana.step == "camel"):
-        ana.click(ana.choices()[0])
+    ana.play_to("camel")
     version, choices = ana.version, ana.choices()
     ana.click(choices[0])
     ana.page.get_by_role("button", name="Undo").click()
@@ -72,7 +69,9 @@ def test_a_line_of_the_log_shows_its_moment_and_there_is_a_way_back(guest):
 def test_what_is_new_since_my_last_turn_is_marked(guest):
     ana = guest()
     ana.open_table("dunhuang", ["human", "random"])
-    ana.play(Random(5), until=14)
+    chance = Random(5)
+    for _ in range(3):
+        ana.play_round(chance)
     lines = ana.page.locator("#log-lines li")
     classes = [line.get_attribute("class") for line in lines.all()]
     assert classes[0] == "new"
@@ -93,8 +92,8 @@ def test_a_lost_connection_is_made_again_silently(guest):
     assert ana.wait_for_turn()
     routes[0].close()
     ana.click(ana.choices()[0])
-    ana.play(Random(1), until=8)
-    assert len(routes) > 1
+    until(lambda: ana.page.evaluate("true") and len(routes) > 1, "no connection is made again")
+    ana.play_round(Random(1))
     expect(ana.page.locator("#away")).to_be_hidden()
 
 
@@ -113,21 +112,21 @@ def test_the_title_and_the_icon_tell_whose_turn_it_is(guest):
 def test_a_confirmation_is_asked_only_if_wanted_and_only_where_nothing_can_be_taken_back(guest):
     ana = guest()
     ana.open_table("dunhuang", ["human", "random"])
-    while not (ana.wait_for_turn() and ana.step == "camel"):
-        ana.click(ana.choices()[0])
+    ana.play_to("camel")
     ana.page.get_by_role("button", name="Menu").click()
     ana.page.get_by_label("Ask before a step that ends my turn").check()
     ana.page.get_by_role("button", name="Close").click()
-    while not (ana.wait_for_turn() and ana.step == "bonus"):
-        ana.click(ana.choices()[0])
+    ana.play_to("bonus")
+    ana.settle()
     before = ana.version
     ana.page.locator('#table [data-action="coins"] >> visible=true').first.click()
     sure = ana.page.get_by_role("dialog", name="This ends your turn and cannot be taken back.")
     sure.get_by_role("button", name="Not yet").click()
+    ana.settle()
     assert ana.version == before
     ana.page.locator('#table [data-action="coins"] >> visible=true').first.click()
     sure.get_by_role("button", name="Do it").click()
-    ana.page.wait_for_function(f"() => document.getElementById('table').dataset.version > {before}")
+    ana.wait_for_version(before + 1)
 
 
 def test_the_hint_for_newcomers_goes_for_good_when_it_is_dismissed(guest):

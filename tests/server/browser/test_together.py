@@ -2,10 +2,9 @@
 
 from random import Random
 
-import pytest
 from playwright.sync_api import expect
 
-pytestmark = pytest.mark.xdist_group("browser")
+from .people import who_is_next
 
 
 def test_two_browsers_and_a_bot_play_at_a_table_made_by_the_form(guest):
@@ -21,15 +20,14 @@ def test_two_browsers_and_a_bot_play_at_a_table_made_by_the_form(guest):
     assert (ana.seat, ben.seat) == (0, 1)
     assert "/seats/" not in ben.page.url
     chance = Random(4)
-    for _ in range(30):
-        for one in (ana, ben):
-            if one.due:
-                one.click(chance.choice(one.choices()))
-        ana.page.wait_for_timeout(30)
-    assert ana.version >= 15
-    while not (ana.due or ben.due):
-        ana.page.wait_for_timeout(30)
-    ben.expect_version(ana.version)
+    for _ in range(15):
+        one = who_is_next(ana, ben)
+        assert one, "the game is over"
+        one.click(chance.choice(one.choices()))
+    one = who_is_next(ana, ben)
+    assert one, "the game is over"
+    for other in (ana, ben):
+        other.expect_version(one.version)
 
 
 def test_a_choice_made_at_once_by_all_can_be_changed_until_the_last_is_in(guest):
@@ -51,30 +49,30 @@ def test_a_choice_made_at_once_by_all_can_be_changed_until_the_last_is_in(guest)
     assert view["view"]["players"][0]["hand"] == {good: 1}
 
 
+def bids_of(one):
+    return [choice for choice in one.choices() if choice.startswith("bid")]
+
+
 def test_bids_are_secret_until_all_are_in(guest):
     ana, ben = guest(), guest()
     links = ana.open_table("dschunk", ["human", "human", "random"], names=["Ana", "Ben"])
     ben.visit(links[1])
     chance = Random(2)
-    for _ in range(200):
-        if ana.step == "bid" and ana.seat in ana.actors:
-            break
-        for one in (ana, ben):
-            if one.step != "bid" and one.due:
-                one.click(chance.choice(one.choices()))
-        ana.page.wait_for_timeout(20)
-    assert ana.step == "bid"
-    ben.expect_version(ana.version)
-    before = ben.read_log()
-    bid = next(choice for choice in ana.choices() if choice.startswith("bid"))
-    ana.click(bid)
-    ben.page.wait_for_function("() => document.getElementById('table').dataset.actors === '1'")
-    good = bid.split()[-1]
-    seen = ben.read_log()
-    assert not any(good in line for line in seen[: len(seen) - len(before)])
+    while not (bids := bids_of(ana)):
+        one = who_is_next(ana, ben)
+        assert one, "the game is over, and Ana could not bid"
+        ana.wait_for_version(one.version)
+        if not (ana.due and bids_of(ana)):
+            one.click(chance.choice(one.choices()))
+    for one in (ana, ben):
+        expect(one.table).to_have_attribute("data-actors", "0,1")
+    before = ben.version
+    ana.click(bids[0])
+    expect(ben.table).to_have_attribute("data-actors", "1")
+    good = bids[0].split()[-1]
+    assert not any(good in line for line in ben.read_log(before))
     ben.click("pass")
-    ana.page.wait_for_function("() => document.getElementById('table').dataset.actors !== '1'")
-    assert any(good in line for line in ben.read_log()[:6])
+    assert any(good in line for line in ben.read_log(before))
 
 
 def test_a_link_opens_the_seat_on_another_device_too(guest):
@@ -84,7 +82,7 @@ def test_a_link_opens_the_seat_on_another_device_too(guest):
     assert phone.seat == ana.seat == 0
     assert phone.wait_for_turn()
     phone.click(phone.choices()[0])
-    ana.page.wait_for_function("() => document.getElementById('table').dataset.version !== '0'")
+    ana.wait_for_version(phone.version)
 
 
 def test_a_spectator_sees_the_table_and_nothing_to_click(guest):
@@ -95,9 +93,7 @@ def test_a_spectator_sees_the_table_and_nothing_to_click(guest):
     assert zoe.table.get_attribute("data-seat") == ""
     assert not zoe.choices()
     ana.click(ana.choices()[0])
-    zoe.page.wait_for_function(
-        f"() => document.getElementById('table').dataset.version >= {ana.version}"
-    )
+    zoe.wait_for_version(ana.version)
 
 
 def test_a_listed_table_is_joined_from_the_home_page(guest):
@@ -105,6 +101,7 @@ def test_a_listed_table_is_joined_from_the_home_page(guest):
     ana.visit("/tables/new?game=dschunk")
     ana.page.get_by_label("List the table on the home page").check()
     ana.page.get_by_role("button", name="Open the table").click()
+    ana.table.wait_for()
     table = ana.page.url
     ben.visit()
     row = ben.page.locator(f'form[action="/tables/{table.rsplit("/", 1)[-1]}/join"]')

@@ -7,8 +7,6 @@ from playwright.sync_api import expect
 
 import entrepot
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 
 @pytest.mark.parametrize("game", entrepot.games())
 def test_a_whole_game_is_played_by_clicking_then_explained_and_followed_by_a_rematch(guest, game):
@@ -53,7 +51,7 @@ def test_a_replay_runs_by_itself(guest):
     ana.page.get_by_role("link", name="Replay", exact=True).click()
     ana.expect_version(0)
     ana.page.get_by_role("button", name="Play it step by step").click()
-    ana.expect_version(2)
+    ana.wait_for_version(2)
 
 
 def test_a_record_is_downloaded_and_uploaded_again(guest, tmp_path):
