@@ -57,7 +57,7 @@ class Twin:
                 "the compiled rules need Numba: pip install 'entrepot[fast]'"
             ) from error
         self.game = game
-        self._numba = numba
+        self._numba: Any = numba
         self._numpy = numpy
         self._twins: dict[tuple[FunctionType, bool, bool, bool], Any] = {}
         self._entries: dict[Any, Any] = {}
