@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page
 
 import entrepot
 from entrepot.words import LANGUAGES
+from tests.waiting import PATIENCE
 
 from ..walking import Course, PAGES
 from .serving import server
@@ -33,43 +34,57 @@ OPEN_HINT = """() => {
 
 
 class Surveyor:
-    """Looks at every page in a language and all windows, and notes what cannot be read."""
+    """Looks at pages in all languages and windows, and notes what cannot be read."""
 
-    def __init__(self, page: Page, language: str) -> None:
-        self.page, self.language = page, language
-        self.found: list[str] = []
-        self.letters: dict[str, set[str]] = defaultdict(set)
+    def __init__(self, page: Page, address: str) -> None:
+        self.page, self.address = page, address
+        self.windows = list(WINDOWS)
+        self.found: dict[str, list[str]] = defaultdict(list)
+        self.letters: dict[str, dict[str, set[str]]] = {
+            language: defaultdict(set) for language in LANGUAGES
+        }
+
+    def speak(self, language: str) -> None:
+        self.page.context.add_cookies(
+            [{"name": "language", "value": language, "url": self.address}]
+        )
 
     def look(self, path: str, name: str, then: str | None = None) -> None:
-        """One page; `then` is done to it before it is measured."""
-        self.page.goto(path)
-        assert self.page.locator("html").get_attribute("lang") == self.language
-        if then:
-            self.page.evaluate(then)
-        for width, height in WINDOWS:
-            self.page.set_viewport_size({"width": width, "height": height})
-            for fault in self.page.evaluate(MEASURE):
-                self.found.append(f"{name}, {width} px: {fault}")
-        for font, signs in self.page.evaluate(LETTERS).items():
-            self.letters[font].update(signs)
+        """One page in every language; `then` is done to it before it is measured."""
+        for language in LANGUAGES:
+            self.speak(language)
+            self.page.goto(path)
+            assert self.page.locator("html").get_attribute("lang") == language
+            if then:
+                self.page.evaluate(then)
+            # The window stays as it is for the next page: to change it takes as long as to look.
+            self.windows.reverse()
+            for width, height in self.windows:
+                size = {"width": width, "height": height}
+                if self.page.viewport_size != size:
+                    self.page.set_viewport_size(size)
+                for fault in self.page.evaluate(MEASURE):
+                    self.found[language].append(f"{name}, {width} px: {fault}")
+            for font, signs in self.page.evaluate(LETTERS).items():
+                self.letters[language][font].update(signs)
 
 
-def survey_of(language: str) -> object:
-    """A survey that goes to one worker, with what is tested of it."""
-    return pytest.param(language, marks=pytest.mark.xdist_group(f"browser {language}"))
+def survey_of(part: str) -> object:
+    """A survey goes to one worker, with all that is tested of it."""
+    return pytest.param(part, marks=pytest.mark.xdist_group(f"survey of {part}"))
 
 
-@pytest.fixture(scope="module", params=map(survey_of, LANGUAGES))
+@pytest.fixture(scope="module", params=map(survey_of, (*reversed(entrepot.games()), "pages")))
 def surveyor(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Surveyor]:
-    """The whole walk: the pages, and a game of each kind with all its steps."""
-    with server(seed=1) as address, httpx.Client(base_url=address, timeout=60) as client:
+    """A part of the whole walk: a game of a kind with all its steps, or the pages beside them."""
+    with server(seed=1) as address, httpx.Client(base_url=address, timeout=PATIENCE) as client:
         context = chromium.new_context(base_url=address, reduced_motion="reduce")
-        context.add_cookies([{"name": "language", "value": request.param, "url": address}])
-        surveyor = Surveyor(context.new_page(), request.param)
-        for path in (*PAGES, "/nowhere"):
-            surveyor.look(path, path)
-        for game in entrepot.games():
-            _survey_game(surveyor, client, game)
+        surveyor = Surveyor(context.new_page(), address)
+        if request.param == "pages":
+            for path in (*PAGES, "/nowhere"):
+                surveyor.look(path, path)
+        else:
+            _survey_game(surveyor, client, request.param)
         yield surveyor
         context.close()
 
@@ -77,7 +92,7 @@ def surveyor(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Surv
 def _survey_game(surveyor: Surveyor, client: httpx.Client, game: str) -> None:
     course = Course(client, game, PEOPLE)
     for version, step, player in course.moments(APART):
-        surveyor.page.goto(f"{course.path}/seats/{player.token}")
+        surveyor.page.request.get(f"{course.path}/seats/{player.token}", max_redirects=0)
         surveyor.look(course.path, f"{game}, {step} after {version}")
         if version == APART:
             surveyor.look(course.path, f"{game}, the menu", OPEN_MENU)
@@ -86,12 +101,14 @@ def _survey_game(surveyor: Surveyor, client: httpx.Client, game: str) -> None:
         surveyor.look(course.path + what, f"{game} afterwards{what}")
 
 
-def test_no_text_is_cut_or_runs_over_at_a_desk_or_on_a_phone(surveyor):
-    assert not surveyor.found
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_cut_or_runs_over_at_a_desk_or_on_a_phone(surveyor, language):
+    assert not surveyor.found[language]
 
 
-def test_every_character_that_is_shown_has_a_glyph(surveyor):
-    shown = {font: "".join(signs) for font, signs in surveyor.letters.items()}
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_character_that_is_shown_has_a_glyph(surveyor, language):
+    shown = {font: "".join(signs) for font, signs in surveyor.letters[language].items()}
     assert sum(map(len, shown.values())) > 100
     assert not surveyor.page.evaluate(GLYPHS, shown)
 
