@@ -12,7 +12,7 @@ settings.register_profile("ci", settings.get_profile("here"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
-COMPILED_PAGES = ("adapters.md",)
+COMPILED_PAGES = ("adapters.md", "bots.md")
 """Pages whose examples run compiled rules."""
 HEAD_START = (
     "tests/server/browser/test_languages.py",

@@ -12,6 +12,8 @@ from entrepot.engine.dice import seeded
 from entrepot.engine.twins import compiled
 from tests.playing import GAMES
 
+pytestmark = pytest.mark.compiled
+
 
 @pytest.mark.parametrize("name", GAMES)
 def test_greedy_playouts_end_all_games_and_leave_the_batch_as_it_is(name):
