@@ -49,17 +49,20 @@ class House:
         self._now = settings.now
         self._sittings: dict[str, Sitting] = {}
         self._loading: dict[str, asyncio.Task[Sitting]] = {}
+        self._aside: set[str] = set()
+        """Tables that this server cannot go on with."""
         self._proxies = Proxies(thinking, settings.pace, self._now, store.lead)
         self._neighbours = Neighbours(store, self._sittings)
         self._started = self._now()
+        self.looks = 0
+        """How often the tables were looked at."""
         self._pruned: float | None = None
         self._watch: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Take up the tables that are listed or wait for a bot or a clock."""
         self._started = await self._store.opened(self._now())
-        for table in await self._store.listed(MOST_LISTED):
-            await self.find(table)
+        await self._take_up(await self._store.listed(MOST_LISTED))
         self._watch = asyncio.create_task(self._watch_tables())
 
     async def close(self) -> None:
@@ -109,6 +112,8 @@ class House:
         if sitting is not None:
             sitting.used = self._now()
             return sitting
+        if table in self._aside:
+            raise problems.set_aside()
         loading = self._loading.get(table)
         if loading is None:
             loading = self._loading[table] = asyncio.create_task(self._load(table))
@@ -154,16 +159,14 @@ class House:
         if self._neighbours.others:
             await self._take_up(await self._store.listed(MOST_LISTED))
         for sitting in tuple(self._sittings.values()):
-            for seat in sitting.actors:
-                deadline = sitting.deadline(seat)
-                if deadline is not None and deadline <= now:
-                    await self._stand_in(sitting, seat)
+            await self._look_at_clocks(sitting, now)
         for sitting in await self._take_up(await self._store.due(now, MOST_DUE)):
             self._proxies.attend(sitting)
         for sitting in tuple(self._sittings.values()):
             if self._idle(sitting, now):
                 del self._sittings[sitting.id]
         await self._prune(now)
+        self.looks += 1
         self.metrics.tables.set(len(self._sittings))
 
     async def _open(self, plan: Plan, digests: Sequence[str | None]) -> Sitting:
@@ -182,7 +185,11 @@ class House:
             found = await self._store.load(table)
         if found is None:
             raise problems.unknown_table()
-        sitting = self._sitting(*found)
+        try:
+            sitting = self._sitting(*found)
+        except Exception as error:
+            self._set_aside(table)
+            raise problems.set_aside() from error
         self._sittings[table] = sitting
         self._changed(sitting)
         self._neighbours.arrive(sitting)
@@ -195,6 +202,24 @@ class House:
             with suppress(problems.Problem):
                 found.append(await self.find(table))
         return found
+
+    def _set_aside(self, table: str) -> None:
+        """Go on without a table that fails, whatever is wrong with it; told once."""
+        self._aside.add(table)
+        self._sittings.pop(table, None)
+        log.exception("table %s is set aside: this server cannot go on with it", table)
+
+    async def _look_at_clocks(self, sitting: Sitting, now: float) -> None:
+        """Let bots stand in for whoever is late at a table."""
+        try:
+            for seat in sitting.actors:
+                deadline = sitting.deadline(seat)
+                if deadline is not None and deadline <= now:
+                    await self._stand_in(sitting, seat)
+        except Away:
+            raise
+        except Exception:  # one table must not stop the clocks of all others
+            self._set_aside(sitting.id)
 
     async def _stand_in(self, sitting: Sitting, seat: int) -> None:
         """Let a bot play for somebody who is late, where this process sees to that."""

@@ -36,6 +36,7 @@ CODES: dict[str, int] = {
     "not_your_turn": 409,
     "private_table": 403,
     "seat_taken": 409,
+    "set_aside": 503,
     "stale_version": 409,
     "still_running": 409,
     "too_large": 413,
@@ -276,6 +277,17 @@ def no_database() -> Problem:
     return Problem(
         "no_database",
         say("The server cannot reach its database at the moment. Try again soon."),
+    )
+
+
+def set_aside() -> Problem:
+    """A table that this server cannot go on with."""
+    return Problem(
+        "set_aside",
+        say(
+            "This server cannot go on with this table and has set it aside. Nothing of it is "
+            "lost; it is looked at again after the next update."
+        ),
     )
 
 

@@ -79,21 +79,23 @@ class Proxies:
             del self._tasks[sitting.id, seat]
 
     async def _act_once(self, sitting: Sitting, seat: int, level: str) -> bool:
-        """Choose and play; False if the table had moved on meanwhile."""
-        tick, version, legal = sitting.tick, sitting.version, sitting.legal(seat)
+        """Choose and play; False if nothing came of it, as the table had moved on meanwhile."""
+        version, legal = sitting.version, sitting.legal(seat)
         if len(legal) == 1:
             action = legal[0]
         else:
             action = await self._thinking.choose(level, sitting.view(seat), legal)
             if len(sitting.actors) == 1:
-                await asyncio.sleep(sitting.touched + self._pace - self._now())
+                # No longer than the pace, though somebody set the machine's clock back.
+                await asyncio.sleep(min(self._pace, sitting.touched + self._pace - self._now()))
         by = STAND_IN if sitting.plan.seats[seat] == HUMAN else BOT
         if sitting.proxied(seat) is None:
             return False
+        before = sitting.tick
         try:
-            await sitting.play(seat, action, version, f"bot {tick}", by)
+            await sitting.play(seat, action, version, by=by)
         except Problem as problem:
             if problem.status >= UNABLE:
                 raise
             return False
-        return True
+        return sitting.tick > before

@@ -254,9 +254,12 @@ class Sitting:
         return Note(self.finished, self.listed, min(due, default=None), self.tick)
 
     async def play(
-        self, seat: int, action: str, version: int, action_id: str, by: str = HAND
+        self, seat: int, action: str, version: int, action_id: str | None = None, by: str = HAND
     ) -> Outcome:
-        """Play an action, or put it in the place of a choice that may still be changed."""
+        """Play an action, or put it in the place of a choice that may still be changed.
+
+        However often it comes with the same id, it is played once.
+        """
 
         def decide() -> dict[str, Any] | None:
             self._check_version(seat, version)
@@ -272,7 +275,8 @@ class Sitting:
                 return None
             return {"kind": "change", "seat": seat, "action": action}
 
-        return await self._do(decide, seat, f"{seat}:{action_id}", action)
+        key = None if action_id is None else f"{seat}:{action_id}"
+        return await self._do(decide, seat, key, action)
 
     async def undo(self, seat: int, version: int, action_id: str) -> Outcome:
         """Take back the last action of a seat."""
@@ -438,6 +442,8 @@ class Sitting:
             self.stand_ins.add(body["seat"])
         elif kind == "rematch":
             self.rematch = body["table"]
+        elif kind != "return":
+            raise ValueError(f"nobody knows deeds of the kind {kind!r}")
         if seat is not None and kind != "stand-in" and body.get("by", HAND) == HAND:
             self._taken.add(seat)
             self.stand_ins.discard(seat)

@@ -1,0 +1,1 @@
+"""What somebody with bad intentions tries; each of these once worked."""

@@ -1,0 +1,62 @@
+"""A table that cannot be replayed is set aside, and harms no other."""
+
+import json
+import sqlite3
+
+import pytest
+
+from tests.waiting import until
+
+from ..tables import open_table, Player, serving, sitting_of
+
+HARM = {
+    "an action that is not legal": {"kind": "act", "seat": 0, "action": "win", "by": "human"},
+    "a deed of another version": {"kind": "dance", "how": "slowly"},
+    "a deed without its parts": {"kind": "act"},
+}
+
+
+def spoil(folder, table, body):
+    """Write a deed into the file that no server of this version would write."""
+    with sqlite3.connect(folder / "tables.sqlite3") as file:
+        (last,) = file.execute(
+            "SELECT max(tick) FROM deeds WHERE table_id = ?", (table,)
+        ).fetchone()
+        row = (table, last + 1, 1000.0, None, json.dumps(body))
+        file.execute("INSERT INTO deeds VALUES (?, ?, ?, ?, ?)", row)
+        file.execute("UPDATE tables SET due = 1000.0 WHERE id = ?", (table,))
+    file.close()
+
+
+@pytest.mark.parametrize("public", [True, False])
+@pytest.mark.parametrize("harm", HARM)
+def test_the_server_starts_and_all_other_tables_go_on(tmp_path, caplog, harm, public):
+    """Whether it is listed, or a clock or a bot is due there."""
+    with serving(data=tmp_path) as client:
+        broken = open_table(client, public=public, clock=60)
+        good = open_table(client, seats=("human", "random"))
+    spoil(tmp_path, broken[0].table, HARM[harm])
+    with serving(data=tmp_path) as client:
+        me, again = (Player(client, one[0].table, 0, one[0].token) for one in (good, broken))
+        until(lambda: me.legal, "the bot of another table does not play")
+        assert me.act(me.legal[0]).status_code == 200
+        for _ in range(3):
+            answer = again.get()
+            assert (answer.status_code, answer.json()["error"]["code"]) == (503, "set_aside")
+        looks = client.app.state.house.looks
+        until(lambda: client.app.state.house.looks > looks + 2, "the tables are not looked at")
+        assert sitting_of(client, me.table)
+    told = [one for one in caplog.records if "is set aside" in one.message]
+    assert [one.levelname for one in told] == ["ERROR"]
+    assert broken[0].table in told[0].message
+
+
+def test_its_players_read_why_in_their_language(tmp_path):
+    with serving(data=tmp_path) as client:
+        broken = open_table(client)
+    spoil(tmp_path, broken[0].table, HARM["a deed without its parts"])
+    with serving(data=tmp_path) as client:
+        headers = {"Accept": "text/html", "Accept-Language": "de"}
+        page = client.get(f"/tables/{broken[0].table}", headers=headers)
+        assert page.status_code == 503
+        assert "Nichts davon ist verloren" in page.text
