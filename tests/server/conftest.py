@@ -109,3 +109,9 @@ def make_store(place: dict[str, Any]) -> Callable[[], Store]:
         return SqliteStore(place["data"]) if "data" in place else PostgresStore(place["database"])
 
     return make
+
+
+@pytest.fixture
+def make_shared_store(database: Database) -> Callable[[], Store]:
+    """Makes stores for several servers at once; a folder belongs to one of them."""
+    return lambda: PostgresStore(database.url)

@@ -107,11 +107,12 @@ def test_a_repeated_id_does_nothing_even_after_a_restart(make_store):
     run(work)
 
 
-def test_two_houses_at_one_store_never_do_two_things_at_once(make_store):
+@pytest.mark.xdist_group("postgres")
+def test_two_houses_at_one_store_never_do_two_things_at_once(make_shared_store):
     """Whoever comes second sees first what the other has done, and then decides anew."""
 
     async def work():
-        async with house(make_store) as one, house(make_store) as other:
+        async with house(make_shared_store) as one, house(make_shared_store) as other:
             sitting, _ = await one.open(TWO)
             twin = await other.find(sitting.id)
             await act(sitting, 0, "a")
@@ -135,9 +136,10 @@ def test_two_houses_at_one_store_never_do_two_things_at_once(make_store):
     run(work)
 
 
-def test_the_same_id_in_two_houses_is_done_once(make_store):
+@pytest.mark.xdist_group("postgres")
+def test_the_same_id_in_two_houses_is_done_once(make_shared_store):
     async def work():
-        async with house(make_store) as one, house(make_store) as other:
+        async with house(make_shared_store) as one, house(make_shared_store) as other:
             sitting, _ = await one.open(TWO)
             twin = await other.find(sitting.id)
             action = sitting.legal(0)[0]

@@ -15,6 +15,7 @@ from .phrases import Phrase, say
 
 __all__ = ["Form"]
 
+LONGEST_KEY = 60
 NOTHING: Any = object()
 """Stands for no default: the key must be there."""
 
@@ -150,11 +151,16 @@ class Form:
             if key not in self._known:
                 # For translators: {hint} is nothing, or " (did you mean 'tea'?)".
                 unknown = say("{key} is not known{hint}", hint=did_you_mean(str(key), self._known))
-                raise self.wrong(str(key), unknown)
+                raise self.wrong(_shown(str(key)), unknown)
 
     def _path(self, key: str) -> str:
         dot = "." if self.where and key and not key.startswith("[") else ""
         return f"{self.where}{dot}{key}"
+
+
+def _shown(key: str) -> str:
+    """A key that a stranger chose, as an error text shows it."""
+    return key if key.isprintable() and len(key) <= LONGEST_KEY else brief(key)
 
 
 def brief(value: object) -> str:

@@ -155,7 +155,9 @@ async def _http(request: Request, error: Exception) -> Response:
         404: problems.not_found,
         405: problems.method_not_allowed,
     }
-    return _answer(request, known.get(error.status_code, problems.malformed)())
+    answer = _answer(request, known.get(error.status_code, problems.malformed)())
+    answer.headers.update(error.headers or {})
+    return answer
 
 
 def _plain(text: str) -> str:

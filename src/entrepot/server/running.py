@@ -94,7 +94,10 @@ def listen(host: str, port: int) -> socket.socket:
     """The door, or why there is none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=BACKLOG)
+        listening = socket.create_server((host, port), family=family, backlog=BACKLOG)
+        # Connections have it from here: an answer is sent at once, not with the next one.
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return listening
     except OSError as error:
         reason = error.strerror or str(error)
         raise BadAddress(

@@ -10,12 +10,14 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, BinaryIO, TypeAlias, TypeVar
 
 from ..engine.errors import EntrepotError
+from . import locking
 from .store import Deed, Kept, KeyUsed, Message, Note, NotKept, TickTaken
 
 __all__ = ["BadData", "SqliteStore"]
@@ -27,6 +29,8 @@ FILE = "tables.sqlite3"
 VERSION = 1
 MOST_AT_ONCE = 500
 """Jobs in one commit."""
+PRUNED_AT_ONCE = 100
+"""Tables removed in one job, so that nobody waits for long."""
 SCHEMA = """
 CREATE TABLE tables (
     id TEXT PRIMARY KEY,
@@ -75,6 +79,7 @@ class SqliteStore:
         self._loop: asyncio.AbstractEventLoop
         self._writer: sqlite3.Connection
         self._reader: sqlite3.Connection
+        self._lock: BinaryIO | None = None
 
     async def start(self) -> None:
         """Open the file, make it if there is none; once is enough."""
@@ -95,6 +100,7 @@ class SqliteStore:
                 self._reader.close()
                 if self._writer is not self._reader:
                     self._writer.close()
+            self._let_go()
 
     async def create(self, table: Kept, note: Note) -> None:
         """Keep a new table."""
@@ -179,15 +185,20 @@ class SqliteStore:
         )
 
     async def prune(self, before: float, but: Sequence[str]) -> int:
-        """Remove the tables not touched since, except some."""
+        """Remove the tables not touched since, except some; others write in between."""
 
         def job(connection: sqlite3.Connection) -> int:
             marks = ", ".join("?" * len(but))
             return connection.execute(
-                f"DELETE FROM tables WHERE touched < ? AND id NOT IN ({marks})", (before, *but)
+                "DELETE FROM tables WHERE id IN (SELECT id FROM tables "
+                f"WHERE touched < ? AND id NOT IN ({marks}) LIMIT ?)",
+                (before, *but, PRUNED_AT_ONCE),
             ).rowcount
 
-        return await self._do(job)
+        gone = 0
+        while now_gone := await self._do(job):
+            gone += now_gone
+        return gone
 
     async def opened(self, now: float) -> float:
         """Since now: no other server is to be at this file."""
@@ -222,15 +233,41 @@ class SqliteStore:
                     "folder with --data"
                 ) from error
             name = str(self._folder / FILE)
+            self._lock = self._own(self._folder)
         try:
             self._writer = _connect(name)
             _lay_out(self._writer, name)
             # A second connection to :memory: would be another database.
             self._reader = self._writer if self._folder is None else _connect(name)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, BadData) as error:
+            self._let_go()
+            if isinstance(error, BadData):
+                raise
             raise BadData(f"{name} cannot be used: {error}; name another folder with --data") from (
                 error
             )
+
+    def _own(self, folder: Path) -> BinaryIO:
+        """Have the folder for this server alone, and its file for nobody else to read.
+
+        What SQLite writes beside the file may be read by whom the file may.
+        """
+        try:
+            lock = locking.lock(folder)
+            (folder / FILE).touch(0o600)
+            (folder / FILE).chmod(0o600)
+        except OSError as error:
+            raise BadData(
+                f"tables cannot be kept in {folder}: {error.strerror}; name another folder "
+                "with --data"
+            ) from error
+        return lock
+
+    def _let_go(self) -> None:
+        """Let another server have the folder."""
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
 
     async def _do(self, job: Callable[[sqlite3.Connection], T]) -> T:
         done: asyncio.Future[T] = self._loop.create_future()
@@ -276,8 +313,9 @@ class SqliteStore:
                     answers.append((done, answer))
             connection.execute("COMMIT")
         except Exception as error:  # whatever it is, the thread goes on and nobody waits for ever
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+            with suppress(sqlite3.Error):
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
             failed = NotKept(f"nothing could be written: {error}")
             return [(done, failed) for _, done in jobs if done is not None]
         return answers
