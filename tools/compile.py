@@ -32,16 +32,12 @@ def compile_batches(game: Game[Any, Any]) -> None:
     _dealt(game).run(batches.LOOK)
 
 
-def compile_bots(game: Game[Any, Any]) -> None:
-    """What bots think with, and games followed or finished by them."""
+def compile_games(game: Game[Any, Any]) -> None:
+    """What bots think with, games that they follow or finish, games at random, and guesses."""
     prepare(game.name)
     state = game.blank(game.seats[0], game.options({}), 1)
     following.Following(game, state).sight(0, [0])
     playouts.play_out(_dealt(game), "greedy", 1)
-
-
-def compile_games(game: Game[Any, Any]) -> None:
-    """Games at random, copies and guesses."""
     twin = compiled(game)
     table = entrepot.new(game.name, game.seats[0], seed=1)
     twin.guesses(*map(twin.records, game.knowledge.sight(table.view(0))), twin.row(1), 1)
@@ -52,10 +48,15 @@ def compile_games(game: Game[Any, Any]) -> None:
 Part = tuple[Callable[[Game[Any, Any]], None], tuple[Callable[..., Any], ...]]
 PARTS: dict[str, Part] = {
     "batches": (compile_batches, (batches.advance,)),
-    "bots": (compile_bots, (greed.weigh, tree.simulate, following.follow, deciding.decide)),
-    "games": (compile_games, (loops.guesses, loops.copies, loops.random_games)),
+    "games": (
+        compile_games,
+        (
+            *(greed.weigh, tree.simulate, following.follow, deciding.decide),
+            *(loops.guesses, loops.copies, loops.random_games),
+        ),
+    ),
 }
-"""What is compiled together, the longest first; bots find the batches on disk."""
+"""What is compiled together, since it shares most rules; games find the batches on disk."""
 
 
 def _dealt(game: Game[Any, Any]) -> Rows:

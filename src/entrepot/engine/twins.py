@@ -61,6 +61,8 @@ class Twin:
         self._numpy = numpy
         self._twins: dict[tuple[FunctionType, bool, bool, bool], Any] = {}
         self._entries: dict[Any, Any] = {}
+        self._checked = os.environ.get("NUMBA_BOUNDSCHECK") == "1"
+        """Where bounds are checked nobody counts seconds, so no rule is compiled twice."""
 
     @cached_property
     def random_games(self) -> Callable[..., int]:
@@ -153,8 +155,9 @@ class Twin:
         That would be compiled as long as the rule itself.
         """
         function = (_HEARD if telling else _UNHEARD).get(function, function)
-        alone = entry or (apart and (is_hot(function) or function in _rules_of(self.game).values()))
-        apart = apart and not is_hot(function)
+        apart, hot = apart or self._checked, is_hot(function) and not self._checked
+        alone = entry or (apart and (hot or function in _rules_of(self.game).values()))
+        apart = apart and not hot
         key = (function, apart, telling, entry)
         if key not in self._twins:
             names = _bound_names(self.game, function)
