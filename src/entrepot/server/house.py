@@ -7,6 +7,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from traceback import format_tb
 from typing import Any
 
 from ..engine.errors import EntrepotError
@@ -188,7 +189,7 @@ class House:
         try:
             sitting = self._sitting(*found)
         except Exception as error:
-            self._set_aside(table)
+            self._set_aside(table, error)
             raise problems.set_aside() from error
         self._sittings[table] = sitting
         self._changed(sitting)
@@ -203,11 +204,19 @@ class House:
                 found.append(await self.find(table))
         return found
 
-    def _set_aside(self, table: str) -> None:
-        """Go on without a table that fails, whatever is wrong with it; told once."""
+    def _set_aside(self, table: str, error: Exception) -> None:
+        """Go on without a table that fails, whatever is wrong with it; told once.
+
+        Where it failed is logged, but not the error's own words: they may name hidden cards.
+        """
         self._aside.add(table)
         self._sittings.pop(table, None)
-        log.exception("table %s is set aside: this server cannot go on with it", table)
+        log.error(
+            "table %s is set aside: this server cannot go on with it (%s)\n%s",
+            table,
+            type(error).__name__,
+            "".join(format_tb(error.__traceback__)),
+        )
 
     async def _look_at_clocks(self, sitting: Sitting, now: float) -> None:
         """Let bots stand in for whoever is late at a table."""
@@ -218,8 +227,8 @@ class House:
                     await self._stand_in(sitting, seat)
         except Away:
             raise
-        except Exception:  # one table must not stop the clocks of all others
-            self._set_aside(sitting.id)
+        except Exception as error:  # one table must not stop the clocks of all others
+            self._set_aside(sitting.id, error)
 
     async def _stand_in(self, sitting: Sitting, seat: int) -> None:
         """Let a bot play for somebody who is late, where this process sees to that."""

@@ -49,6 +49,8 @@ def test_the_server_starts_and_all_other_tables_go_on(tmp_path, caplog, harm, pu
     told = [one for one in caplog.records if "is set aside" in one.message]
     assert [one.levelname for one in told] == ["ERROR"]
     assert broken[0].table in told[0].message
+    assert told[0].exc_info is None
+    assert not any(good in caplog.text for good in ("keep ", "lapis", "bamboo"))
 
 
 def test_its_players_read_why_in_their_language(tmp_path):
