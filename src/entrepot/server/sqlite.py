@@ -233,35 +233,36 @@ class SqliteStore:
                     "folder with --data"
                 ) from error
             name = str(self._folder / FILE)
-            self._lock = self._own(self._folder)
+            self._own(self._folder)
         try:
             self._writer = _connect(name)
             _lay_out(self._writer, name)
             # A second connection to :memory: would be another database.
             self._reader = self._writer if self._folder is None else _connect(name)
-        except (sqlite3.Error, BadData) as error:
+        except BadData:
             self._let_go()
-            if isinstance(error, BadData):
-                raise
+            raise
+        except sqlite3.Error as error:
+            self._let_go()
             raise BadData(f"{name} cannot be used: {error}; name another folder with --data") from (
                 error
             )
 
-    def _own(self, folder: Path) -> BinaryIO:
+    def _own(self, folder: Path) -> None:
         """Have the folder for this server alone, and its file for nobody else to read.
 
-        What SQLite writes beside the file may be read by whom the file may.
+        SQLite gives the files beside it the same mode.
         """
         try:
-            lock = locking.lock(folder)
+            self._lock = locking.lock(folder)
             (folder / FILE).touch(0o600)
             (folder / FILE).chmod(0o600)
         except OSError as error:
+            self._let_go()
             raise BadData(
                 f"tables cannot be kept in {folder}: {error.strerror}; name another folder "
                 "with --data"
             ) from error
-        return lock
 
     def _let_go(self) -> None:
         """Let another server have the folder."""
