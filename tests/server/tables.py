@@ -122,7 +122,7 @@ def connect(client: TestClient, path: str, headers: dict[str, str]) -> WebSocket
 
 
 def open_choosing(client: TestClient, seat: int = 0, **plan: Any) -> tuple[list[Player], str, str]:
-    """A new table, and two cards that a player may keep: dealt three alike he has but one."""
+    """A new table, and two cards that a player may keep: with three alike there is no choice."""
     for _ in range(MOST_DEALS):
         players = open_table(client, **plan)
         match players[seat].legal:

@@ -49,7 +49,7 @@ def test_what_one_process_does_the_others_hear_of_and_not_itself(database):
             await soon(lambda: len(heard[other]) == 2, "the other does not hear")
             assert [m["table"] for m in heard[other]] == ["t", "t"]
             assert heard[other][1]["here"] == [0]
-            # Everybody hears in the same order, so what he had told himself would come before.
+            # Everybody hears in the same order, so their own message would come first.
             other.tell({"table": "t", "here": [1]})
             await soon(lambda: heard[one], "the one does not hear")
             assert [m["here"] for m in heard[one]] == [[1]]

@@ -150,10 +150,7 @@ class Twin:
     def _twin(
         self, function: Any, apart: bool, telling: bool, entry: bool = False, cache: bool = False
     ) -> Any:
-        """A rule's twin; one that is no entry is made without what lets Python call it.
-
-        That would be compiled as long as the rule itself.
-        """
+        """A rule's twin; one that is no entry is made without what lets Python call it."""
         function = (_HEARD if telling else _UNHEARD).get(function, function)
         apart, hot = apart or self._checked, is_hot(function) and not self._checked
         alone = entry or (apart and (hot or function in _rules_of(self.game).values()))
