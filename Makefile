@@ -7,6 +7,9 @@ READY := $(VENV)/.ready
 CATALOGUES := $(wildcard src/entrepot/words/catalogues/*/LC_MESSAGES/entrepot.po)
 UV_VERSION := $(shell sed -n '/^name = "uv"$$/{n;s/version = "\(.*\)"/\1/p;}' uv.lock)
 
+# Commands start many processes, which would otherwise all read the sources anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help setup play terminal test quick compiled lint format types imports check unit browser bounds bench ladder golden words pictures lock clean
 
@@ -91,3 +94,4 @@ lock: $(READY) ## resolve the dependencies anew
 
 clean: ## remove what the commands made
 	rm -rf $(VENV) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find src tests tools examples docs -name __pycache__ -prune -exec rm -rf {} +

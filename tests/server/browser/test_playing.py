@@ -165,3 +165,15 @@ def test_pieces_glide_unless_the_reader_wants_it_calm(guest, motion, glides):
     ana.open_table("dunhuang", ["human", "random"])
     ana.play(Random(1), until=10)
     assert (ana.page.evaluate("window.glided") > 0) is glides
+
+
+@pytest.mark.parametrize("game", entrepot.games())
+def test_nothing_takes_its_time_to_change_for_a_reader_who_wants_it_calm(guest, game):
+    ana = guest(reduced_motion="reduce")
+    ana.open_table(game, ["human", "random", "random"])
+    times = ana.page.evaluate(
+        """() => ["", "::before", "::after"].flatMap((part) =>
+          [...document.querySelectorAll("*")].map((one) =>
+            getComputedStyle(one, part).transitionDuration))"""
+    )
+    assert set(times) == {"0s"}
