@@ -26,6 +26,28 @@ HEAD_START = (
 )
 """What takes longest begins first, so that no worker is left with it at the end."""
 
+TOGETHER = (
+    "tests/games/test_words.py",
+    "tests/games/dschunk/test_picture.py",
+    "tests/games/dunhuang/test_picture.py",
+    "tests/lab/test_balance.py",
+    "tests/lab/test_report.py",
+    "tests/server/test_languages.py",
+    "tests/words/test_foreign.py",
+)
+"""Files whose tests look at games or studies that are made once for all of them."""
+OUTSIDE = (
+    "tests/lab/test_ray.py",
+    "tests/server/test_crash.py",
+    "tests/server/test_documentation.py",
+    "tests/server/test_first_minute.py",
+    "tests/server/test_postgres.py",
+    "tests/server/test_sharing.py",
+    "tests/cli/test_serve.py",
+    "tests/test_repository.py",
+)
+"""Files whose tests start clusters, databases, servers or builds of their own."""
+
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -34,10 +56,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     Tests of pages go to one worker file by file, so that each starts few browsers.
     """
     for item in items:
-        if item.nodeid.startswith("tests/server/browser/"):
+        file, _, _ = item.nodeid.partition("::")
+        if file.startswith("tests/server/browser/"):
             item.add_marker("browser")
-            if not item.get_closest_marker("xdist_group"):
-                item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
+        together = file in TOGETHER or item.get_closest_marker("browser")
+        if together and not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group(file))
+        if file in OUTSIDE:
+            item.add_marker("outside")
         if item.name in COMPILED_PAGES:
             item.add_marker("compiled")
     items.sort(key=lambda item: _place(item.nodeid))

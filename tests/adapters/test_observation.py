@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import entrepot
@@ -16,6 +16,7 @@ from entrepot.engine.conformance import NonConforming
 from entrepot.engine.observing import Observation
 from entrepot.games import find
 from entrepot.games.dschunk import cargo
+from tests.amount import examples
 from tests.playing import GAMES, tables
 
 NUMBERINGS = {"dschunk": "e18bcd256c06f613", "dunhuang": "2e8b8b68de373338"}
@@ -188,7 +189,7 @@ def test_layers_and_crates_of_dschunk_are_ones_own_first():
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=60)
+@examples(60)
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_an_observation_depends_on_nothing_that_a_seat_cannot_know(name, data, seed):
     table = data.draw(tables(name))
@@ -199,7 +200,7 @@ def test_an_observation_depends_on_nothing_that_a_seat_cannot_know(name, data, s
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=60)
+@examples(60)
 @given(data=st.data())
 def test_where_all_choose_at_once_nobody_observes_what_another_chose(name, data):
     table = data.draw(tables(name))

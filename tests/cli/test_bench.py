@@ -10,6 +10,8 @@ import entrepot
 from entrepot.games import find
 from tests.waiting import COMPILING
 
+from .running import run
+
 
 def bench(*arguments):
     return subprocess.run(
@@ -70,7 +72,7 @@ def test_one_thing_can_be_measured_alone_and_read():
     ],
 )
 def test_what_cannot_be_measured_is_told_in_a_line(arguments, complaint):
-    done = bench(*arguments)
+    done = run("bench", *arguments)
     assert done.returncode == 2
     assert complaint in done.stderr
     assert "Traceback" not in done.stderr

@@ -1,7 +1,6 @@
 """`entrepot draw`: positions and records as pictures, and plain words where that cannot be."""
 
 import json
-import subprocess
 import sys
 
 import pytest
@@ -10,18 +9,12 @@ import entrepot
 from entrepot.cli import draw as command
 from entrepot.engine.errors import NotInstalled
 from tests.playing import finish
-from tests.waiting import PATIENCE
+
+from . import running
 
 
-def run(*arguments, text=None):
-    return subprocess.run(
-        [sys.executable, "-m", "entrepot", "draw", *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        input=text,
-        check=False,
-        timeout=PATIENCE,
-    )
+def run(*arguments, text=""):
+    return running.run("draw", *arguments, typed=text)
 
 
 @pytest.fixture(scope="module")

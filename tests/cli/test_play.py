@@ -19,7 +19,10 @@ from entrepot.engine.columns import width
 from entrepot.engine.dice import seeded
 from tests.waiting import at_most, PATIENCE
 
-COMMAND = [sys.executable, "-c", "from entrepot.cli import main; main()", "play"]
+from . import running
+from .running import Done
+
+COMMAND = [sys.executable, "-m", "entrepot", "play"]
 INTERRUPTIBLE = [
     sys.executable,
     "-c",
@@ -32,17 +35,9 @@ ENDINGS = ("points.", "in hand.", "break the tie.")
 GAMES = entrepot.games()
 
 
-def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """The command with what is typed into it."""
-    return subprocess.run(
-        [*COMMAND, *arguments],
-        input=typed,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=PATIENCE,
-        env={**os.environ, "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"},
-        check=False,
-    )
+def run(*arguments: object, typed: str = "") -> Done:
+    """A game in the terminal, with what is typed into it."""
+    return running.run("play", *arguments, typed=typed)
 
 
 def sitting(game: str = "dunhuang", **changes: object) -> Session:

@@ -1,14 +1,13 @@
 """`entrepot verify`: a good record is praised, a bad one refused with the reason."""
 
 import json
-import subprocess
-import sys
 
 import pytest
 
 import entrepot
 from tests.playing import finish
-from tests.waiting import PATIENCE
+
+from .running import run
 
 
 @pytest.fixture(scope="module")
@@ -16,15 +15,8 @@ def record():
     return finish(entrepot.new("dunhuang", players=3, seed=5)).record()
 
 
-def verify(file, *arguments, text=None):
-    return subprocess.run(
-        [sys.executable, "-m", "entrepot", "verify", str(file), *arguments],
-        capture_output=True,
-        text=True,
-        input=text,
-        check=False,
-        timeout=PATIENCE,
-    )
+def verify(file, *arguments, text=""):
+    return run("verify", file, *arguments, typed=text)
 
 
 def test_a_good_record_is_told_with_its_result(record, tmp_path):

@@ -11,8 +11,9 @@ import entrepot
 from entrepot.engine.phrases import Listed, Phrase, Place, Seat, Together, Words
 from entrepot.engine.table import Table
 from entrepot.games import find
+from tests.amount import seeds
 
-SEEDS = range(3)
+SEEDS = seeds(3)
 OPTIONS = {"dunhuang": ({},), "dschunk": ({"setup": "standard"}, {"setup": "variant"})}
 SEATED = [(name, players) for name in entrepot.games() for players in find(name).seats]
 RULES = Path(__file__).parents[2] / "docs" / "rules"

@@ -6,10 +6,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import entrepot
+from tests.amount import examples
 from tests.playing import finish, GAMES, tables
 
 JSON = st.recursive(
@@ -63,7 +64,7 @@ def damaged(draw: st.DrawFn, whole: Any) -> Any:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=150)
+@examples(150)
 @given(data=st.data(), action=st.text() | JSON, seat=st.none() | JSON)
 def test_play_refuses_anything_that_is_not_a_legal_action(name, data, action, seat):
     table = data.draw(tables(name))
@@ -80,7 +81,7 @@ def test_play_refuses_anything_that_is_not_a_legal_action(name, data, action, se
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=300)
+@examples(300)
 @given(data=st.data())
 def test_from_dict_gives_a_playable_table_or_a_clear_error(name, data):
     table = data.draw(tables(name))
@@ -94,7 +95,7 @@ def test_from_dict_gives_a_playable_table_or_a_clear_error(name, data):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=150)
+@examples(150)
 @given(data=st.data())
 def test_replay_gives_the_same_game_or_a_clear_error(name, data):
     table = data.draw(tables(name))
@@ -109,7 +110,7 @@ def test_replay_gives_the_same_game_or_a_clear_error(name, data):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=100)
+@examples(100)
 @given(data=st.data())
 def test_sample_gives_a_playable_table_or_a_clear_error(name, data):
     table = data.draw(tables(name))

@@ -3,10 +3,11 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import entrepot
+from tests.amount import examples
 from tests.playing import play_on, SUPPLIES
 
 COPIES = dict(
@@ -26,7 +27,7 @@ def cards_of(position, good):
     return held + looked + position["market"].count(good) + position["pile"].count(good)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(
     players=st.integers(2, 4),
     seed=st.integers(0, 2**32),

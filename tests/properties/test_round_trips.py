@@ -4,15 +4,16 @@ import json
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import entrepot
+from tests.amount import examples
 from tests.playing import finish, GAMES, play_on, tables
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=80)
+@examples(80)
 @given(data=st.data(), choices=st.integers(0, 2**32))
 def test_a_position_read_again_is_the_same_table_and_plays_on_alike(name, data, choices):
     table = data.draw(tables(name))
@@ -28,7 +29,7 @@ def test_a_position_read_again_is_the_same_table_and_plays_on_alike(name, data, 
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=40)
+@examples(40)
 @given(data=st.data())
 def test_a_record_replays_to_the_same_table(name, data):
     table = data.draw(tables(name))
@@ -40,7 +41,7 @@ def test_a_record_replays_to_the_same_table(name, data):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=20)
+@examples(20)
 @given(data=st.data())
 def test_a_game_from_a_position_has_a_record_too(name, data):
     table = data.draw(tables(name))
@@ -52,7 +53,7 @@ def test_a_game_from_a_position_has_a_record_too(name, data):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=40)
+@examples(40)
 @given(seed=st.integers(-(2**63), 2**63 - 1), players=st.integers(3, 4))
 def test_the_same_seed_gives_the_same_bytes(name, seed, players):
     games = [finish(entrepot.new(name, players=players, seed=seed)) for _ in range(2)]
@@ -60,7 +61,7 @@ def test_the_same_seed_gives_the_same_bytes(name, seed, players):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=40)
+@examples(40)
 @given(data=st.data(), choices=st.integers(0, 2**32))
 def test_a_copy_is_independent(name, data, choices):
     table = data.draw(tables(name))

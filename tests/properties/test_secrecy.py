@@ -5,11 +5,12 @@ from itertools import zip_longest
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import entrepot
 from entrepot.engine.table import Table
+from tests.amount import examples
 from tests.playing import GAMES, play_on, tables
 
 
@@ -20,7 +21,7 @@ def sent_to(table: Table, seat: int | None) -> str:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=80)
+@examples(80)
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_samples_agree_with_the_view_and_can_be_told_apart_by_nothing_in_it(name, data, seed):
     table = data.draw(tables(name))
@@ -33,7 +34,7 @@ def test_samples_agree_with_the_view_and_can_be_told_apart_by_nothing_in_it(name
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=80)
+@examples(80)
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_the_truth_is_possible_and_equal_knowledge_gives_equal_samples(name, data, seed):
     table = data.draw(tables(name))
@@ -53,7 +54,7 @@ def first_difference(told, seen):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=80)
+@examples(80)
 @given(data=st.data(), seed=st.integers(0, 2**32), choices=st.integers(0, 2**32))
 def test_two_games_that_differ_in_what_a_seat_cannot_see_are_one_game_to_it(
     name, data, seed, choices
@@ -84,7 +85,7 @@ def test_two_games_that_differ_in_what_a_seat_cannot_see_are_one_game_to_it(
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=80)
+@examples(80)
 @given(data=st.data())
 def test_nobody_is_told_what_an_event_keeps_from_him(name, data):
     """The log of a seat, against the whole events of the same game played again."""
@@ -102,7 +103,7 @@ def test_nobody_is_told_what_an_event_keeps_from_him(name, data):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=60)
+@examples(60)
 @given(data=st.data())
 def test_where_all_choose_at_once_a_choice_shows_only_that_it_was_made(name, data):
     """Tables where one seat chose differently look the same to all others until all have chosen."""

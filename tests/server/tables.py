@@ -63,6 +63,10 @@ class Player:
     def headers(self) -> dict[str, str]:
         return {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
 
+    @property
+    def link(self) -> str:
+        return f"/tables/{self.table}/seats/{self.token}"
+
     def get(self, what: str = "", **query: Any) -> Any:
         path = f"/api/tables/{self.table}{'/' if what else ''}{what}"
         return self.client.get(path, params=query, headers=self.headers)

@@ -5,11 +5,12 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from entrepot.server.problems import CODES
 from entrepot.server.settings import Limits
+from tests.amount import examples
 
 from .tables import open_table, play_some, Player, serving, sitting_of
 
@@ -298,7 +299,7 @@ FIELDS = st.sampled_from(["id", "version", "action", "game", "seats", "name", "n
                           "clock", "seat", "seed", "record", "actions", "setup"])  # fmt: skip
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(
     path=st.sampled_from(
         [
@@ -334,7 +335,7 @@ def anybody(client) -> Player:
     return _players[0]
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(
     path=st.text(max_size=30).map(lambda text: quote(text.encode("utf-8", "surrogatepass"))),
     query=st.dictionaries(st.sampled_from(["at", "after", "x"]), st.text(max_size=10), max_size=2),

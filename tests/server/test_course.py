@@ -3,11 +3,12 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import entrepot
 from entrepot.server.course import BOT, Course, HAND, STAND_IN
+from tests.amount import examples
 from tests.playing import GAMES, tables
 
 
@@ -125,7 +126,7 @@ def test_a_reader_has_seen_everything_up_to_his_own_last_action():
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=30)
+@examples(30)
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_whatever_is_done_and_undone_the_actions_alone_decide(game, data, seed):
     """A course is the same as its actions played straight on, and so is each of its moments."""
@@ -156,7 +157,7 @@ def test_whatever_is_done_and_undone_the_actions_alone_decide(game, data, seed):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=30)
+@examples(30)
 @given(data=st.data())
 def test_changing_a_choice_changes_nothing_for_anybody_else(game, data):
     """What others are shown stays the same to the byte: view, log and legal actions."""

@@ -6,12 +6,13 @@ from random import Random
 from urllib.parse import urlencode
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import entrepot
 from entrepot.server import house
 from entrepot.server.course import Course
+from tests.amount import examples
 from tests.playing import GAMES, tables
 
 from .tables import open_table, serving, sitting_of, spectator
@@ -79,7 +80,7 @@ def compare(twins, seat):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=8)
+@examples(8)
 @given(data=st.data(), seed=st.integers(0, 2**32), choices=st.integers(0, 2**32))
 def test_all_that_a_seat_is_sent_is_the_same_where_only_the_hidden_differs(
     pair, game, data, seed, choices
@@ -123,7 +124,7 @@ def play_alike(twins, seat, chance, step):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=8)
+@examples(8)
 @given(data=st.data())
 def test_what_another_chooses_in_secret_changes_nothing_that_others_are_sent(pair, game, data):
     """Nor does it show whether he has changed his choice, however often."""

@@ -44,7 +44,7 @@ def seated(client, game="dunhuang", seats=("human", "random"), **plan):
     """A table, and this client in its first seat."""
     players = open_table(client, game, seats, **plan)
     client.cookies.clear()
-    client.get(f"/tables/{players[0].table}/seats/{players[0].token}")
+    client.post(players[0].link)
     return players
 
 
@@ -185,7 +185,7 @@ def test_the_maker_sees_a_link_for_each_other_seat_and_nobody_else_does(client):
     assert len(links) == 2
     client.cookies.clear()
     assert "/seats/" not in client.get(made.url.path).text
-    assert 'data-seat="1"' in client.get(links[0]).text
+    assert 'data-seat="1"' in client.post(links[0]).text
 
 
 @pytest.mark.parametrize("game", entrepot.games())

@@ -22,7 +22,7 @@ from .settings import Settings
 from .sitting import Sitting
 from .store import Away, Kept, Store
 from .thinking import Thinking
-from .tokens import digest, new_id, new_token
+from .tokens import digest, Keys, new_id
 
 __all__ = ["House"]
 
@@ -75,15 +75,16 @@ class House:
         await self._neighbours.close()
         await self._proxies.close()
 
-    async def open(
-        self, plan: Plan, digests: Sequence[str | None] | None = None
-    ) -> tuple[Sitting, dict[int, str]]:
-        """A new table, and the tokens of its seats for people: nobody can tell them again."""
+    async def open(self, plan: Plan, *, inviting: bool = False) -> tuple[Sitting, dict[int, str]]:
+        """A new table, and the tokens of its seats for people: nobody can tell them again.
+
+        Where its maker is `inviting`, the first is the maker's, and with the others one can do
+        nothing but sit down.
+        """
         plan = check(plan)
-        tokens = {} if digests is not None else {seat: new_token() for seat in plan.humans}
-        if digests is None:
-            digests = [digest(tokens[s]) if s in tokens else None for s in range(plan.players)]
-        return await self._open(plan, digests), tokens
+        invited = plan.humans[1:] if inviting else ()
+        keys, tokens = Keys.cut(plan.players, plan.humans, invited)
+        return await self._open(plan, keys), tokens
 
     async def keep(self, record: Any) -> Sitting:
         """A record that was brought along, as a table that nobody plays at."""
@@ -105,7 +106,7 @@ class House:
             names=tuple(names),
             record=dict(record),
         )
-        return await self._open(plan, [None] * table.players)
+        return await self._open(plan, Keys.cut(table.players, ())[0])
 
     async def find(self, table: str) -> Sitting:
         """A table by its id, from the store if need be; a Problem if there is none."""
@@ -132,7 +133,7 @@ class House:
             raise problems.still_running()
         if sitting.rematch is None:
             plan = replace(sitting.plan, names=tuple(sitting.names)).rotated()
-            new, _ = await self.open(plan, sitting.rotated_digests())
+            new = await self._open(check(plan), sitting.keys.rotated())
             await sitting.set_rematch(new.id)
         return await self.find(sitting.rematch or "")
 
@@ -170,9 +171,9 @@ class House:
         self.looks += 1
         self.metrics.tables.set(len(self._sittings))
 
-    async def _open(self, plan: Plan, digests: Sequence[str | None]) -> Sitting:
+    async def _open(self, plan: Plan, keys: Keys) -> Sitting:
         now = self._now()
-        kept = Kept(new_id(), {"plan": plan.as_dict(), "digests": list(digests)}, now, now)
+        kept = Kept(new_id(), {"plan": plan.as_dict(), **keys.as_dict()}, now, now)
         sitting = self._sitting(kept, [])
         with problems.told():
             await self._store.create(kept, sitting.note())

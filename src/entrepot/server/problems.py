@@ -75,7 +75,10 @@ def wrong_token() -> Problem:
     """A token that opens no seat of the table."""
     return Problem(
         "wrong_token",
-        say("This key opens no seat of this table. Ask for the link of your seat once more."),
+        say(
+            "This key opens no seat of this table: an invitation works once, for whoever sits down "
+            "first. Ask for a new link."
+        ),
     )
 
 

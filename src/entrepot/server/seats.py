@@ -93,8 +93,8 @@ def invitations(request: HTTPConnection, sitting: Sitting) -> dict[int, str]:
     held = {}
     for part in request.cookies.get(INVITATIONS, "").split("."):
         number, _, token = part.partition("-")
-        seat = sitting.seat_of(token) if 0 < len(token) <= LONGEST else None
-        if seat is not None and number == str(seat) and not sitting.taken(seat):
+        seat = sitting.invited(token) if 0 < len(token) <= LONGEST else None
+        if seat is not None and number == str(seat):
             held[seat] = token
     return held
 

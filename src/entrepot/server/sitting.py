@@ -23,7 +23,7 @@ from . import problems
 from .course import Course, HAND
 from .plans import clean_name, deal, HUMAN, Plan
 from .store import Deed, Kept, KeyUsed, Note, Store, TickTaken
-from .tokens import digest, new_token, same
+from .tokens import digest, Keys, new_token
 
 __all__ = ["Entry", "Follower", "Outcome", "Sitting"]
 
@@ -88,7 +88,7 @@ class Sitting:
         self.used = now()
         """When somebody last asked for the table."""
         self.followers: set[Follower] = set()
-        self._digests: list[str | None] = list(kept.plan["digests"])
+        self.keys = Keys.kept(kept.plan)
         self._taken: set[int] = set()
         self._keys: dict[str, tuple[Mapping[str, Any], int]] = {}
         self._changes: Counter[int] = Counter()
@@ -159,10 +159,14 @@ class Sitting:
 
     def seat_of(self, token: str) -> int | None:
         """The seat that a token opens."""
-        for seat, kept in enumerate(self._digests):
-            if same(token, kept):
-                return seat
-        return None
+        return self.keys.seat_of(token)
+
+    def invited(self, token: str) -> int | None:
+        """The free seat that somebody may sit down in by a link with this token."""
+        seat = self.keys.invited(token)
+        if seat is None:
+            seat = self.keys.seat_of(token)
+        return seat if seat in self.free else None
 
     def taken(self, seat: int) -> bool:
         """Whether somebody has sat down in a seat for people."""
@@ -302,27 +306,29 @@ class Sitting:
         await self._do(decide, seat)
 
     async def join(self, name: str = "", seat: int | None = None) -> tuple[int, str]:
-        """Take a free seat of a listed table: the seat, and its new token.
+        """Take a free seat of a listed table: the seat, and its new token."""
 
-        From now on nobody else's link opens it.
-        """
-        token = new_token()
-        taken = -1
-
-        def decide() -> dict[str, Any]:
-            nonlocal taken
+        def choose() -> int:
             if not self.plan.public:
                 raise problems.private_table()
             if not self.free:
                 raise problems.no_free_seat()
             if seat is not None and seat not in self.free:
                 raise problems.seat_taken()
-            taken = self.free[0] if seat is None else seat
-            called = clean_name(name) or self.names[taken]
-            return {"kind": "sit", "seat": taken, "name": called, "digest": digest(token)}
+            return self.free[0] if seat is None else seat
 
-        await self._do(decide, None)
-        return taken, token
+        return await self._take(choose, name)
+
+    async def accept(self, invitation: str, name: str = "") -> tuple[int, str]:
+        """Take the free seat that an invitation is for: the seat, and its new token."""
+
+        def choose() -> int:
+            seat = self.invited(invitation)
+            if seat is None:
+                raise problems.wrong_token()
+            return seat
+
+        return await self._take(choose, name)
 
     async def rename(self, seat: int, name: str) -> None:
         """Somebody calls himself differently."""
@@ -348,10 +354,6 @@ class Sitting:
         assert self.rematch is not None
         return self.rematch
 
-    def rotated_digests(self) -> list[str | None]:
-        """What is kept of the tokens, for the same people at a rematch."""
-        return self._digests[-1:] + self._digests[:-1]
-
     def follow(self, follower: Follower) -> None:
         """Tell somebody from now on, and the others that he is here."""
         self.followers.add(follower)
@@ -375,6 +377,20 @@ class Sitting:
         for process in self._elsewhere.keys() - alive:
             del self._elsewhere[process]
             self._wake_all()
+
+    async def _take(self, choose: Callable[[], int], name: str) -> tuple[int, str]:
+        """Take a seat with a new token: from now on nobody else's link or token opens it."""
+        token = new_token()
+        taken = -1
+
+        def decide() -> dict[str, Any]:
+            nonlocal taken
+            taken = choose()
+            called = clean_name(name) or self.names[taken]
+            return {"kind": "sit", "seat": taken, "name": called, "digest": digest(token)}
+
+        await self._do(decide, None)
+        return taken, token
 
     async def catch_up(self) -> None:
         """Do what another process has kept meanwhile."""
@@ -437,7 +453,8 @@ class Sitting:
             self.course.undo()
         elif kind == "sit":
             self.names[body["seat"]] = body["name"]
-            self._digests[body["seat"]] = body.get("digest", self._digests[body["seat"]])
+            if "digest" in body:
+                self.keys.renew(body["seat"], body["digest"])
         elif kind == "stand-in":
             self.stand_ins.add(body["seat"])
         elif kind == "rematch":

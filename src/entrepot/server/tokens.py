@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from hmac import compare_digest
 from secrets import choice, token_urlsafe
+from typing import Any
 
-__all__ = ["digest", "new_id", "new_token", "same"]
+__all__ = ["Keys", "digest", "new_id", "new_token", "same"]
 
 BITS = 144
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -32,3 +35,54 @@ def digest(token: str) -> str:
 def same(token: str, kept: str | None) -> bool:
     """Whether a token is the one that was kept."""
     return kept is not None and compare_digest(digest(token), kept)
+
+
+@dataclass
+class Keys:
+    """What is kept of the tokens of a table: for each seat a digest, or None."""
+
+    seats: list[str | None]
+    """Of the tokens that open a seat: with one of them somebody reads and plays there."""
+    invitations: list[str | None]
+    """Of the tokens with which somebody may sit down in a seat, and do nothing else."""
+
+    @classmethod
+    def cut(
+        cls, players: int, humans: Collection[int], invited: Collection[int] = ()
+    ) -> tuple[Keys, dict[int, str]]:
+        """New keys for the people of a table, some of them invitations; and all their tokens."""
+        tokens = {seat: new_token() for seat in humans}
+        digests = {seat: digest(token) for seat, token in tokens.items()}
+        own = [None if seat in invited else digests.get(seat) for seat in range(players)]
+        others = [digests[seat] if seat in invited else None for seat in range(players)]
+        return cls(own, others), tokens
+
+    @classmethod
+    def kept(cls, kept: Mapping[str, Any]) -> Keys:
+        """The keys of a table as it is kept."""
+        seats = list(kept["digests"])
+        return cls(seats, list(kept.get("invitations", [None] * len(seats))))
+
+    def as_dict(self) -> dict[str, Any]:
+        """The keys as they are kept."""
+        return {"digests": self.seats, "invitations": self.invitations}
+
+    def seat_of(self, token: str) -> int | None:
+        """The seat that a token opens."""
+        return _place(self.seats, token)
+
+    def invited(self, token: str) -> int | None:
+        """The seat that an invitation is for."""
+        return _place(self.invitations, token)
+
+    def renew(self, seat: int, kept: str) -> None:
+        """Let another token open a seat, and nothing else."""
+        self.seats[seat], self.invitations[seat] = kept, None
+
+    def rotated(self) -> Keys:
+        """The same keys where everybody moves to the next seat."""
+        return Keys(*(row[-1:] + row[:-1] for row in (self.seats, self.invitations)))
+
+
+def _place(digests: Sequence[str | None], token: str) -> int | None:
+    return next((seat for seat, kept in enumerate(digests) if same(token, kept)), None)

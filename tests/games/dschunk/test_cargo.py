@@ -6,10 +6,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import entrepot
+from tests.amount import examples
 
 from .positions import JUNKS, player, seat, table
 
@@ -108,7 +109,7 @@ def test_an_empty_junk_shows_no_crates() -> None:
     assert table(step="over", round=10).scores() == [0, 0, 0, 0]
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(st.lists(st.integers(0, 3), max_size=14), st.randoms(use_true_random=False))
 def test_money_and_goods_bring_what_is_seen_from_above_whatever_lines_the_strips_take(
     strips: list[int], chance: Random
@@ -123,7 +124,7 @@ def test_money_and_goods_bring_what_is_seen_from_above_whatever_lines_the_strips
     assert player(earned, 0)["money"] == wanted
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(st.lists(st.integers(0, 3), max_size=14), st.randoms(use_true_random=False))
 def test_points_count_what_is_seen_from_above(strips: list[int], chance: Random) -> None:
     seen = Picture(strips, chance)
@@ -136,7 +137,7 @@ def test_points_count_what_is_seen_from_above(strips: list[int], chance: Random)
     assert over.scores() == [mine, *(4 * (n > 0) for n in crates[1:])]
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.randoms(use_true_random=False))
 def test_strips_loaded_and_moved_in_play_are_seen_as_in_the_picture(chance: Random) -> None:
     """Strips are moved only from the top, so what remains lies as if it had never been there."""

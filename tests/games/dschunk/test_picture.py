@@ -15,11 +15,12 @@ from entrepot.games.dschunk.picture import picture
 from entrepot.games.dschunk.tally import tally, total
 from entrepot.games.dschunk.tooltips import card_note, card_rule
 from entrepot.games.dschunk.values import standard
+from tests.amount import seeds
 
 from .positions import CARDS, GOODS, JUNKS, position, seat
 from .positions import table as table_of
 
-SEEDS = range(3)
+SEEDS = seeds(3)
 MOMENT = {
     "round": 3,
     "market": CARDS[0],

@@ -16,8 +16,9 @@ from entrepot.games.dunhuang.phrases import told
 from entrepot.games.dunhuang.picture import CELL, picture
 from entrepot.games.dunhuang.tally import tally, total, won_at_once
 from entrepot.games.dunhuang.tooltips import CHARACTER_NOTES, CHARACTER_RULES
+from tests.amount import seeds
 
-SEEDS = range(12)
+SEEDS = seeds(12)
 
 POSITION = {
     "game": "dunhuang",

@@ -85,8 +85,14 @@ class Guest:
         links = [
             f"/tables/{table['id']}/seats/{one['token']}" for one in table["seats"] if one["token"]
         ]
-        self.visit(links[0])
+        self.sit_down(links[0])
         return links
+
+    def sit_down(self, link: str) -> None:
+        """Take the seat of a link, as the button on its page does."""
+        reply = self.page.request.post(link, max_redirects=0)
+        assert reply.status == 303, reply.text()
+        self.visit(reply.headers["location"])
 
     def watch_bots(self, game: str, players: int = 3) -> None:
         """A game that only bots play, watched until it is over."""

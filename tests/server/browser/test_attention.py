@@ -100,5 +100,5 @@ def test_the_link_of_a_seat_is_copied_and_opens_that_seat(guest):
     link = ana.page.evaluate("() => navigator.clipboard.readText()")
     assert link == copy.get_attribute("data-copy")
     ben = guest()
-    ben.visit(link)
+    ben.sit_down(link)
     assert ben.seat != ana.seat

@@ -129,7 +129,7 @@ def _tab_to(ana, wanted) -> None:
 def test_focus_stays_where_it_was_when_others_act(guest):
     ana, ben = guest(), guest()
     links = ana.open_table("dunhuang", ["human", "human"])
-    ben.visit(links[1])
+    ben.sit_down(links[1])
     _tab_to(ben, lambda one: bool(one["action"]))
     before = ben.focused()
     ana.click(ana.choices()[0])
@@ -150,7 +150,7 @@ def test_focus_goes_to_what_is_next_when_its_button_is_gone(guest):
 def test_the_live_region_says_what_happened_and_whose_turn_it_is(guest):
     ana, ben = guest(), guest()
     links = ana.open_table("dunhuang", ["human", "human"], names=["Ana", "Ben"])
-    ben.visit(links[1])
+    ben.sit_down(links[1])
     ben.wait_for_line()
     ana.click(ana.choices()[0])
     expect(ben.page.locator("#aloud")).to_have_text("Ana keeps a card. It is your turn.")

@@ -45,8 +45,11 @@ class Surveyor:
         }
 
     def speak(self, language: str) -> None:
+        self.hold("language", language)
+
+    def hold(self, cookie: str, value: str, path: str = "") -> None:
         self.page.context.add_cookies(
-            [{"name": "language", "value": language, "url": self.address}]
+            [{"name": cookie, "value": value, "url": f"{self.address}{path}/"}]
         )
 
     def look(self, path: str, name: str, then: str | None = None) -> None:
@@ -91,8 +94,9 @@ def surveyor(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Surv
 
 def _survey_game(surveyor: Surveyor, client: httpx.Client, game: str) -> None:
     course = Course(client, game, PEOPLE)
+    surveyor.look(course.players[-1].link, f"{game}, an invitation")
     for version, step, player in course.moments(APART):
-        surveyor.page.request.get(f"{course.path}/seats/{player.token}", max_redirects=0)
+        surveyor.hold("seat", player.token, course.path)
         surveyor.look(course.path, f"{game}, {step} after {version}")
         if version == APART:
             surveyor.look(course.path, f"{game}, the menu", OPEN_MENU)

@@ -100,7 +100,7 @@ def test_a_lost_connection_is_made_again_silently(guest):
 def test_the_title_and_the_icon_tell_whose_turn_it_is(guest):
     ana, ben = guest(), guest()
     links = ana.open_table("dunhuang", ["human", "human"], names=["Ana", "Ben"])
-    ben.visit(links[1])
+    ben.sit_down(links[1])
     ana.expect_title("^Your turn · ")
     icon = ana.page.locator("link[rel=icon]")
     expect(icon).to_have_attribute("href", "/static/favicon-turn.svg")

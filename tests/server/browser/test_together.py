@@ -17,7 +17,11 @@ def test_two_browsers_and_a_bot_play_at_a_table_made_by_the_form(guest):
     ana.page.get_by_role("button", name="Open the table").click()
     link = ana.page.get_by_role("textbox", name="Ben <b>").input_value()
     ben.visit(link)
+    ben.page.get_by_label("Your name").fill("Benedict")
+    ben.page.get_by_role("button", name="Sit down").click()
+    ben.page.wait_for_url("**/tables/*")
     assert (ana.seat, ben.seat) == (0, 1)
+    expect(ana.page.locator("#table")).to_contain_text("Benedict")
     assert "/seats/" not in ben.page.url
     chance = Random(4)
     for _ in range(15):
@@ -33,7 +37,7 @@ def test_two_browsers_and_a_bot_play_at_a_table_made_by_the_form(guest):
 def test_a_choice_made_at_once_by_all_can_be_changed_until_the_last_is_in(guest):
     ana, ben = guest(), guest()
     links = ana.open_table("dunhuang", ["human", "human"], names=["Ana", "Ben"])
-    ben.visit(links[1])
+    ben.sit_down(links[1])
     first, second = ana.choices()[:2]
     ana.click(first)
     ben.expect_version(1)
@@ -56,7 +60,7 @@ def bids_of(one):
 def test_bids_are_secret_until_all_are_in(guest):
     ana, ben = guest(), guest()
     links = ana.open_table("dschunk", ["human", "human", "random"], names=["Ana", "Ben"])
-    ben.visit(links[1])
+    ben.sit_down(links[1])
     chance = Random(2)
     while not (bids := bids_of(ana)):
         one = who_is_next(ana, ben)
@@ -77,8 +81,13 @@ def test_bids_are_secret_until_all_are_in(guest):
 
 def test_a_link_opens_the_seat_on_another_device_too(guest):
     ana, phone = guest(), guest(390, 844)
-    links = ana.open_table("dunhuang", ["human", "random"])
-    phone.visit(links[0])
+    ana.open_table("dunhuang", ["human", "random"])
+    table = ana.page.url
+    ana.visit(f"{table}/device")
+    phone.visit(ana.page.get_by_role("textbox", name="The link of your seat").input_value())
+    phone.page.get_by_role("button", name="Go on playing").click()
+    phone.page.wait_for_url("**/tables/*")
+    ana.visit(table)
     assert phone.seat == ana.seat == 0
     assert phone.wait_for_turn()
     phone.click(phone.choices()[0])

@@ -68,7 +68,7 @@ async def make(request: Request) -> Response:
     game = game_called(fields.get("game"))
     plan = welcomed(plan_of(game, fields), reader_of(request).voice)
     try:
-        sitting, tokens = await house.open(plan)
+        sitting, tokens = await house.open(plan, inviting=True)
     except Problem as problem:
         return _form(request, game, {**USUAL, "spectators": "", **fields}, problem)
     own = clean_name(fields.get("name0", ""))

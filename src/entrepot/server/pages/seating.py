@@ -5,12 +5,13 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
+from ...engine.phrases import Listed
 from .. import problems, seats
 from ..house import House
 from ..plans import clean_name
 from ..sitting import Sitting
 from .forms import fields_of
-from .reader import keep_name
+from .reader import keep_name, name_of
 from .sheets import sheet
 
 __all__ = ["router", "sit_down"]
@@ -31,13 +32,40 @@ async def sit_down(
 
 
 @router.get("/tables/{table}/seats/{token}")
-async def by_link(request: Request, table: str, token: str) -> RedirectResponse:
-    """Take the seat whose link this is, on this device too."""
-    sitting = await request.app.state.house.find(table)
-    seat = sitting.seat_of(token)
+async def link(request: Request, table: str, token: str) -> Response:
+    """What the link of a seat leads to: a button. To look at it takes no seat."""
+    sitting: Sitting = await request.app.state.house.find(table)
+    invited, own = sitting.invited(token), sitting.seat_of(token)
+    seat = own if invited is None else invited
     if seat is None:
         raise problems.wrong_token()
-    return await sit_down(request, sitting, seat, token, None)
+    here = seats.seat_of(request, sitting)
+    if here is not None and here == own:
+        return RedirectResponse(f"/tables/{sitting.id}", 303)
+    people = sitting.people
+    return sheet(
+        request,
+        "seat.html",
+        sitting=sitting,
+        free=invited is not None,
+        called=people[seat].name,
+        sits_as=None if here is None else people[here].name,
+        others=Listed(tuple(one.name for i, one in enumerate(people) if i != seat)),
+        name=name_of(request),
+    )
+
+
+@router.post("/tables/{table}/seats/{token}")
+async def by_link(request: Request, table: str, token: str) -> RedirectResponse:
+    """Sit down by the link of a seat; an invitation is then used up, one's own link is not."""
+    sitting: Sitting = await request.app.state.house.find(table)
+    name = clean_name((await fields_of(request)).get("name", ""))
+    seat = sitting.seat_of(token)
+    if seat is None or not sitting.taken(seat):
+        seat, token = await sitting.accept(token, name)
+    response = await sit_down(request, sitting, seat, token, name or None)
+    keep_name(request, response, name)
+    return response
 
 
 @router.get("/tables/{table}/device")

@@ -1,0 +1,125 @@
+"""A link is for sitting down: it shows nobody's cards, and whoever looks at it takes nothing."""
+
+import re
+
+import pytest
+
+from ..tables import open_table, Player, serving, sitting_of
+
+FORM = {"game": "dunhuang", "players": "2", "seat0": "human", "seat1": "human", "name0": "Ana"}
+PREVIEW = {"User-Agent": "a chat programme that looks at every link"}
+
+
+@pytest.fixture
+def client():
+    with serving() as client:
+        yield client
+
+
+@pytest.fixture
+def link(client):
+    """An invitation that somebody else has made."""
+    page = client.post("/tables/new", data=FORM).text
+    found = re.search(r'value="http://testserver([^"]*/seats/[^"]*)"', page)
+    client.cookies.clear()
+    return found[1]
+
+
+def guest_of(client, link):
+    """Somebody who has sat down by a link, with the token that the browser holds."""
+    client.cookies.clear()
+    table = client.post(link, data={"name": "Ben"}).url.path.split("/")[-1]
+    token = client.cookies.get("seat", path=f"/tables/{table}")
+    client.cookies.clear()
+    return Player(client, table, 1, token)
+
+
+def holder_of(client, link):
+    """Somebody who tries what can be done with the token in a link."""
+    _, _, table, _, token = link.split("/")
+    return Player(client, table, 1, token)
+
+
+def test_an_invitation_shows_no_cards_before_the_guest_sits_down(client, link):
+    maker = holder_of(client, link)
+    assert maker.get("view").status_code == 401
+    assert maker.act("keep tea", 0).status_code == 401
+
+
+def test_an_invitation_is_used_up_when_the_guest_sits_down(client, link):
+    guest = guest_of(client, link)
+    assert guest.get("view").json()["view"]["seat"] == 1
+    assert holder_of(client, link).get("view").status_code == 401
+    for answer in (client.get(link), client.post(link)):
+        assert answer.status_code == 401
+        assert "seat" not in answer.cookies
+    assert guest.get("view").status_code == 200
+
+
+def test_a_token_of_the_api_is_used_up_when_somebody_sits_down_by_its_link(client):
+    program = open_table(client)[1]
+    assert program.get("view").status_code == 200
+    guest = guest_of(client, program.link)
+    assert program.get("view").status_code == 401
+    assert guest.get("view").status_code == 200
+
+
+def test_a_program_that_has_begun_to_play_keeps_its_token(client):
+    program = open_table(client)[1]
+    program.act(program.legal[0])
+    assert client.post(program.link).status_code == 200
+    assert program.get("view").status_code == 200
+
+
+def test_to_look_at_a_link_takes_no_seat(client, link):
+    """A chat programme's preview does that before the friend does."""
+    table = link.split("/")[2]
+    for method in (client.get, client.head):
+        answer = method(link, headers=PREVIEW)
+        assert "seat" not in answer.cookies
+        assert sitting_of(client, table).free == (1,)
+    assert "Sit down" in client.get(link).text
+    assert guest_of(client, link).get().json()["people"][1]["name"] == "Ben"
+
+
+def test_the_maker_sees_the_link_until_the_guest_sits_down(client):
+    made = client.post("/tables/new", data=FORM)
+    link = re.search(r'value="http://testserver([^"]*/seats/[^"]*)"', made.text)[1]
+    maker = client.cookies
+    for method, seen in ((client.get, True), (client.post, False)):
+        client.cookies = {}
+        method(link, headers=PREVIEW)
+        client.cookies = maker
+        assert (link in client.get(made.url.path).text) is seen
+
+
+def test_whoever_sits_at_the_table_does_not_lose_his_seat_by_the_link_of_another(client):
+    made = client.post("/tables/new", data=FORM)
+    link = re.search(r'value="http://testserver([^"]*/seats/[^"]*)"', made.text)[1]
+    page = client.get(link).text
+    assert "You sit at this table already" in page
+    assert 'class="join"' not in page
+    assert 'data-seat="0"' in client.get(made.url.path).text
+
+
+def test_the_link_of_ones_own_seat_opens_it_on_any_number_of_devices(client):
+    player = open_table(client)[0]
+    for _ in range(2):
+        client.cookies.clear()
+        assert "Go on playing" in client.get(player.link).text
+        assert 'data-seat="0"' in client.post(player.link).text
+    assert 'data-seat="0"' in client.get(player.link).text, "who sits there is led to the table"
+
+
+def test_two_guests_with_one_link_do_not_share_a_seat(client, link):
+    first = guest_of(client, link)
+    assert client.post(link, data={"name": "Eve"}).status_code == 401
+    assert first.get().json()["people"][1]["name"] == "Ben"
+
+
+def test_invitations_go_along_to_a_rematch_and_still_only_invite(client, link):
+    sitting = sitting_of(client, link.split("/")[2])
+    token = link.split("/")[-1]
+    again = sitting.keys.rotated()
+    assert again.invited(token) == 0
+    assert again.seat_of(token) is None
