@@ -42,8 +42,8 @@ test: ## set up everything and run all tests
 	@echo "── 4 of 4 · The compiled rules once more, with bounds checked"
 	@$(MAKE) --no-print-directory bounds
 
-quick: check ## style, types, and a little of all tests that need nothing but Python
-	@ENTREPOT_TESTS=quick $(BIN)/pytest -q -m "not compiled and not browser and not outside"
+quick: check ## style, types, and the tests that take a minute together
+	@ENTREPOT_TESTS=quick $(BIN)/pytest -q -m "not compiled and not browser and not thorough" --ignore tests/server/browser
 
 compiled: $(READY) ## compile all that the tests run
 	@$(BIN)/python tools/compile.py

@@ -36,17 +36,26 @@ TOGETHER = (
     "tests/words/test_foreign.py",
 )
 """Files whose tests look at games or studies that are made once for all of them."""
-OUTSIDE = (
+THOROUGH = (
+    "tests/adapters/test_openspiel.py",
+    "tests/bots/test_check_bot.py",
+    "tests/cli/test_serve.py",
+    "tests/games/dschunk/test_memory.py",
+    "tests/lab/test_balance.py",
     "tests/lab/test_ray.py",
+    "tests/lab/test_report.py",
     "tests/server/test_crash.py",
     "tests/server/test_documentation.py",
     "tests/server/test_first_minute.py",
+    "tests/server/test_languages.py",
     "tests/server/test_postgres.py",
     "tests/server/test_sharing.py",
-    "tests/cli/test_serve.py",
+    "tests/server/test_thinking.py",
+    "tests/words/test_foreign.py",
+    "tests/test_examples.py",
     "tests/test_repository.py",
 )
-"""Files whose tests start clusters, databases, servers or builds of their own."""
+"""Files whose tests take long: many games, studies, clusters, databases, servers and builds."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -62,8 +71,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         together = file in TOGETHER or item.get_closest_marker("browser")
         if together and not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(file))
-        if file in OUTSIDE:
-            item.add_marker("outside")
+        if file in THOROUGH:
+            item.add_marker("thorough")
         if item.name in COMPILED_PAGES:
             item.add_marker("compiled")
     items.sort(key=lambda item: _place(item.nodeid))

@@ -56,6 +56,7 @@ def test_every_game_number_of_players_and_mode_is_measured():
     assert all(speed > 0 for speed in loops.values())
 
 
+@pytest.mark.thorough
 def test_one_thing_can_be_measured_alone_and_read():
     done = bench("--game", "dunhuang", "--players", "3", "--mode", "table", "--seconds", "0.1")
     assert done.returncode == 0, done.stderr
@@ -78,6 +79,7 @@ def test_what_cannot_be_measured_is_told_in_a_line(arguments, complaint):
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.thorough
 def test_the_server_is_measured_with_every_kind_of_connection():
     done = bench("--server", "--tables", "2", "--rate", "20", "--seconds", "0.5", "--json")
     assert done.returncode == 0, done.stderr

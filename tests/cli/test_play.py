@@ -75,6 +75,7 @@ def texts_of_a_game(game: str, players: int, seat: int, seed: int) -> list[str]:
     return typed
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("game", "players"),
     [("dunhuang", 2), ("dunhuang", 3), ("dunhuang", 4), ("dschunk", 3), ("dschunk", 4)],
@@ -86,6 +87,7 @@ def test_a_game_is_played_to_its_end_with_numbers(game, players):
     assert done.stdout.rstrip().endswith(ENDINGS)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("game", "players", "seat"),
     [
@@ -108,6 +110,7 @@ def test_a_game_is_played_to_its_end_with_texts(game, players, seat, tmp_path):
     assert f"The record is in {file}." in done.stdout
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_seed_and_the_same_actions_show_the_same_game(game):
     shown = {run(game, "--seed", "3", typed="1\n2\n" * 40).stdout for _ in range(2)}
@@ -115,6 +118,7 @@ def test_the_same_seed_and_the_same_actions_show_the_same_game(game):
     assert shown != {run(game, "--seed", "4", typed="1\n2\n" * 40).stdout}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", GAMES)
 def test_no_line_is_wider_than_eighty_columns(game):
     done = run(game, "--players", "4", "--seed", "8", typed="?\nlog\n2\n1\n" * 100)

@@ -89,6 +89,7 @@ def test_at_the_end_the_task_says_who_has_won(tables):
             )
 
 
+@pytest.mark.thorough
 def test_each_step_has_a_task_of_its_own():
     for name in entrepot.games():
         met: dict[str, set[str]] = {}
@@ -102,6 +103,7 @@ def test_each_step_has_a_task_of_its_own():
         assert len(shapes) == len(set(shapes))
 
 
+@pytest.mark.thorough
 def test_the_points_explained_add_up_to_the_points_of_the_rules(tables):
     counted = 0
     for table in (t for t in tables if t.over):

@@ -21,7 +21,9 @@ from tests.waiting import until
 
 from .walking import deal_by
 
-ON_POSTGRES = pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))
+ON_POSTGRES = pytest.param(
+    "postgres", marks=(pytest.mark.xdist_group("postgres"), pytest.mark.thorough)
+)
 
 
 class Database:

@@ -107,6 +107,7 @@ def test_a_repeated_id_does_nothing_even_after_a_restart(make_store):
     run(work)
 
 
+@pytest.mark.thorough
 @pytest.mark.xdist_group("postgres")
 def test_two_houses_at_one_store_never_do_two_things_at_once(make_shared_store):
     """Whoever comes second sees first what the other has done, and then decides anew."""
@@ -136,6 +137,7 @@ def test_two_houses_at_one_store_never_do_two_things_at_once(make_shared_store):
     run(work)
 
 
+@pytest.mark.thorough
 @pytest.mark.xdist_group("postgres")
 def test_the_same_id_in_two_houses_is_done_once(make_shared_store):
     async def work():

@@ -124,6 +124,7 @@ def test_the_text_of_a_table_is_the_picture_a_spectator_sees():
     assert "you" not in str(moment()).lower()
 
 
+@pytest.mark.thorough
 def test_every_step_is_among_the_tables(tables):
     assert {table.step for table in tables} == set(STEPS)
 

@@ -113,6 +113,7 @@ def test_the_text_of_a_table_is_the_picture_a_spectator_sees():
     assert "you" not in str(table).lower()
 
 
+@pytest.mark.thorough
 def test_every_step_is_among_the_tables(tables):
     assert {table.step for table in tables} == set(STEPS)
 
@@ -234,6 +235,7 @@ def test_every_action_that_can_be_played_has_a_meaning(tables):
                 assert "  " not in meaning
 
 
+@pytest.mark.thorough
 def test_every_kind_of_action_was_met(tables):
     met = {
         action.split()[0]
@@ -282,6 +284,7 @@ def test_a_meaning_foretells_coins_and_prestige(tables):
                     assert f"{event['paid']} coin" in meaning or "free" in meaning
 
 
+@pytest.mark.thorough
 def test_events_are_told_in_whole_sentences_without_their_secrets():
     kinds = set()
     for players in (2, 3, 4):
