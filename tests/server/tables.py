@@ -28,6 +28,8 @@ FREE = Limits(
     sockets=10**4,
 )
 """No limits, for tests of something else."""
+TOKEN = "for those who run it"
+"""Of those who may see the figures of a server."""
 MOST_DEALS = 100
 """More deals than anybody needs until one is as it should be."""
 
@@ -35,6 +37,7 @@ MOST_DEALS = 100
 def settings(**how: Any) -> Settings:
     """A server in memory whose bots answer at once."""
     usual = {"pace": 0.0, "thinkers": 1, "prepare": False, "limits": FREE, "look_every": 0.02}
+    usual["metrics_token"] = TOKEN
     return Settings(**{**usual, **how})
 
 
@@ -43,6 +46,11 @@ def serving(**how: Any) -> Iterator[TestClient]:
     """A client of a server of its own."""
     with TestClient(create_app(settings(**how)), raise_server_exceptions=False) as client:
         yield client
+
+
+def figures(client: TestClient) -> str:
+    """What the server counts and measures."""
+    return str(client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"}).text)
 
 
 def sitting_of(client: TestClient, table: str) -> Sitting:

@@ -10,7 +10,7 @@ from entrepot.server import seats
 from entrepot.server.guarding import Buckets, without_secrets
 from entrepot.server.readers import client_of, language_of
 
-from .tables import open_table, serving, sitting_of
+from .tables import figures, open_table, serving, sitting_of
 
 
 @pytest.fixture(scope="module")
@@ -144,6 +144,6 @@ def test_a_language_is_one_that_there_is():
 def test_health_and_metrics_are_there(client):
     assert client.get("/health").json()["status"] == "ok"
     open_table(client)
-    text = client.get("/metrics").text
+    text = figures(client)
     for name in ("tables_opened", "requests", "accept_seconds", "bot_faults", "tell_seconds"):
         assert f"entrepot_{name}" in text

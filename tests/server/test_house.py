@@ -37,7 +37,6 @@ async def house(make_store=lambda: SqliteStore(None), **how):
     store = make_store()
     thinking = Thinking(1, metrics)
     await store.start()
-    await thinking.start()
     made = House(settings(**how), store, thinking, metrics)
     await made.start()
     try:

@@ -8,7 +8,7 @@ from starlette.websockets import WebSocketDisconnect
 from entrepot.server.problems import CODES
 from entrepot.server.settings import Limits
 
-from .tables import connect, open_choosing, open_table, play_some, serving, spectator
+from .tables import connect, figures, open_choosing, open_table, play_some, serving, spectator
 
 
 @pytest.fixture(scope="module")
@@ -220,7 +220,7 @@ def test_metrics_count_connections(client):
     players = open_table(client)
     with players[0].follow() as socket:
         socket.receive_json()
-        text = client.get("/metrics").text
+        text = figures(client)
     assert "entrepot_sockets 1.0" in text
     assert players[0].token not in text
     assert players[0].table not in text

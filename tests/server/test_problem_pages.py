@@ -21,7 +21,7 @@ def client():
 PROBLEMS = {
     404: ("GET", "tables/nowhere", {}),
     405: ("POST", "tables/nowhere", {}),
-    403: ("POST", "tables/nowhere/rematch", {"headers": FOREIGN}),
+    403: ("POST", "tables/nowhere/name", {"headers": FOREIGN}),
     413: ("POST", "tables/nowhere/name", {"content": b"x" * 101}),
     429: ("POST", "records", {"content": b"x"}),
 }

@@ -12,7 +12,7 @@ from entrepot.server.metrics import Metrics
 from entrepot.server.thinker import answer
 from tests.waiting import PATIENCE
 
-from .tables import open_table, play_some, serving
+from .tables import figures, open_table, play_some, serving
 
 
 @pytest.fixture(autouse=True)
@@ -63,7 +63,6 @@ def think(times=1, level="trader"):
     async def run():
         metrics = Metrics()
         pool = thinking.Thinking(1, metrics)
-        await pool.start()
         try:
             chosen = [await pool.choose(level, view, legal) for _ in range(times)]
         finally:
@@ -120,11 +119,11 @@ def test_a_process_answers_whatever_it_is_asked():
 
 def test_where_many_wait_everybody_thinks_less():
     pool = thinking.Thinking(2, Metrics())
-    alone = pool._seconds("master")
-    pool._waiting = 4
-    assert pool._seconds("master") == alone / 4
-    pool._waiting = 10_000
-    assert pool._seconds("master") == thinking.SHORTEST
+    seconds = []
+    for crowd in (0, 2, 5000):
+        pool._queue.crowd = lambda client, crowd=crowd: crowd
+        seconds.append(pool._seconds("master", "somebody"))
+    assert seconds == [seconds[0], seconds[0] / 4, thinking.SHORTEST]
 
 
 def test_a_table_goes_on_whatever_its_bots_do(worker):
@@ -133,7 +132,7 @@ def test_a_table_goes_on_whatever_its_bots_do(worker):
         players = open_table(client, seats=("human", "master"))
         play_some(players, 6)
         assert players[0].version >= 6
-        assert 'entrepot_bot_faults_total{reason="process"}' in client.get("/metrics").text
+        assert 'entrepot_bot_faults_total{reason="process"}' in figures(client)
 
 
 def test_bots_think_interpreted_until_their_process_has_loaded_what_was_prepared(worker, tmp_path):
@@ -149,7 +148,6 @@ def test_bots_think_interpreted_until_their_process_has_loaded_what_was_prepared
 
     async def run():
         pool = thinking.Thinking(1, Metrics())
-        await pool.start()
         try:
             await pool.choose("trader", view, legal)
             pool.prepared("dunhuang")

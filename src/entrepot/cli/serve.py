@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from time import monotonic
@@ -92,6 +93,7 @@ def serve(
         prune_after=prune,
         origins=tuple(origin or ()),
         access_log=access_log,
+        metrics_token=os.environ.get("ENTREPOT_METRICS_TOKEN") or None,
     )
     show = sys.stdout.isatty() if open_page is None else open_page
     try:

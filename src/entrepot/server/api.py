@@ -26,7 +26,7 @@ from .forms import (
 )
 from .house import House
 from .plans import LEVELS, Plan, welcomed
-from .readers import language_of
+from .readers import client_of, language_of
 from .sitting import Outcome, Sitting
 
 __all__ = ["router"]
@@ -101,7 +101,9 @@ async def open_table(request: Request, form: TableForm) -> dict[str, Any]:
         stand_in=form.stand_in,
         seed=form.seed,
     )
-    sitting, tokens = await house_of(request).open(welcomed(plan, Voice(language_of(request))))
+    sitting, tokens = await house_of(request).open(
+        welcomed(plan, Voice(language_of(request))), client=client_of(request)
+    )
     if tokens:
         await sitting.sit(min(tokens))
     return {
@@ -123,7 +125,7 @@ async def open_table(request: Request, form: TableForm) -> dict[str, Any]:
 )
 async def list_tables(request: Request) -> list[dict[str, Any]]:
     """The public tables that are being played, newest first."""
-    return [standing(request, sitting, None) for sitting in house_of(request).listed()]
+    return [standing(request, sitting, None) for sitting in await house_of(request).listed()]
 
 
 @router.get(

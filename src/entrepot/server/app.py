@@ -9,14 +9,14 @@ from contextlib import asynccontextmanager, suppress
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from .. import __version__
 from ..engine.errors import NotInstalled
 from ..words import Voice
 from . import api, handbook, live, pages, problems
-from .guarding import extra_headers, Guard
+from .guarding import Buckets, extra_headers, Guard
 from .house import House
 from .metrics import Metrics
 from .preparing import prepare_all, Report
@@ -26,6 +26,7 @@ from .settings import Settings
 from .sqlite import SqliteStore
 from .store import Store
 from .thinking import Thinking
+from .watching import router_of, Watch
 
 __all__ = ["create_app", "make_store"]
 
@@ -44,19 +45,23 @@ def create_app(
     store = store or make_store(settings)
     thinking = Thinking(settings.thinkers, metrics)
     house = House(settings, store, thinking, metrics)
+    watch = Watch(store, thinking, metrics)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await store.start()
-        await thinking.start()
         await house.start()
-        preparing = asyncio.create_task(_prepare(settings, thinking, report))
+        tasks = [
+            asyncio.create_task(_prepare(settings, thinking, report)),
+            asyncio.create_task(watch.run()),
+        ]
         try:
             yield
         finally:
-            preparing.cancel()
-            with suppress(asyncio.CancelledError):
-                await preparing
+            for task in tasks:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
             await house.close()
             await thinking.close()
             await store.close()
@@ -72,13 +77,18 @@ def create_app(
     )
     app.state.house = house
     app.state.sockets = Counter()
-    app.add_middleware(Guard, settings=settings, metrics=metrics, respond=_answer)
+    limits = settings.limits
+    requests = Buckets(limits.requests_per_second, limits.requests_at_once)
+    app.state.requests = requests
+    app.add_middleware(
+        Guard, settings=settings, metrics=metrics, respond=_answer, requests=requests
+    )
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
-    for router in (api.router, live.router, handbook.router, pages.router):
+    watching = router_of(watch, metrics, settings.metrics_token)
+    for router in (watching, api.router, live.router, handbook.router, pages.router):
         app.include_router(router)
-    _add_watching(app, metrics)
     app.mount("/static", pages.Static(), name="static")
     return app
 
@@ -102,18 +112,6 @@ async def _prepare(settings: Settings, thinking: Thinking, report: Report) -> No
     if settings.prepare:
         await asyncio.sleep(PAGE_FIRST)
         await prepare_all(thinking.prepared, report)
-
-
-def _add_watching(app: FastAPI, metrics: Metrics) -> None:
-    """What those need who run the server."""
-
-    @app.get("/health", include_in_schema=False)
-    async def health() -> dict[str, str]:
-        return {"status": "ok", "version": __version__}
-
-    @app.get("/metrics", include_in_schema=False)
-    async def figures() -> Response:
-        return PlainTextResponse(metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 def _answer(request: Request, problem: Problem) -> Response:

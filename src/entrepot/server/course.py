@@ -30,6 +30,11 @@ class Played:
         """Whether anybody learnt something secret by it."""
         return any(event["reveals"] for event in self.events)
 
+    @property
+    def final(self) -> bool:
+        """Whether it can never be taken back."""
+        return self.by != HAND or self.reveals
+
 
 @dataclass(frozen=True)
 class Choices:
@@ -42,19 +47,34 @@ class Choices:
     """The version of the opening."""
 
 
+@dataclass(frozen=True)
+class Before:
+    """How all stood before an action that may be taken back."""
+
+    table: Table
+    choices: Choices | None
+
+
+MOST_KEPT = 32
+"""So many actions in a row are taken back at once; beyond that the game is played again."""
+
+
 class Course:
     """A table with the way that led to it, from a start at which nothing had been played."""
 
     def __init__(self, start: Table) -> None:
         self._start = start
+        self.table = start.copy()
+        self.played: list[Played] = []
+        self._choices: Choices | None = None
+        self._before: list[Before] = []
+        """How all stood before each of the last actions, as far as they may be taken back."""
         self._moment: Table | None = None
-        self._set_back([])
+        self._look()
 
     def act(self, seat: int, action: str, by: str = HAND) -> Played:
         """Play an action; IllegalAction if it cannot be."""
-        events = self.table.play(action, seat)
-        played = Played(seat, action, by, tuple(events))
-        self.played.append(played)
+        played = self._play(seat, action, by)
         self._look()
         return played
 
@@ -65,15 +85,21 @@ class Course:
         later = self.played[since:]
         self.table = self._choices.opening.copy()
         del self.played[since:]
+        self._before = [before for before in self._before if before.table.version < since]
         for one in later:
             text, by = (action, HAND) if one.seat == seat else (one.action, one.by)
-            events = self.table.play(text, one.seat)
-            self.played.append(Played(one.seat, text, by, tuple(events)))
+            self._play(one.seat, text, by)
         self._moment = None
 
     def undo(self) -> None:
         """Take back the last action."""
-        self._set_back(self.played[:-1])
+        if not self._before:
+            self._set_back(self.played[:-1])
+            return
+        before = self._before.pop()
+        self.table, self._choices = before.table, before.choices
+        self.played.pop()
+        self._moment = None
 
     def legal(self, seat: int | None) -> tuple[str, ...]:
         """What a seat may play; the alternatives too, where its choice may still be changed."""
@@ -104,7 +130,7 @@ class Course:
         if not self.played:
             return False
         last = self.played[-1]
-        return last.seat == seat and last.by == HAND and not last.reveals
+        return last.seat == seat and not last.final
 
     def since(self, seat: int | None) -> int:
         """The version after the last action that a human played in the seat himself.
@@ -136,11 +162,22 @@ class Course:
             return self._choices.opening
         return self.table
 
+    def _play(self, seat: int, action: str, by: str) -> Played:
+        before = Before(self.table.copy(), self._choices)
+        played = Played(seat, action, by, tuple(self.table.play(action, seat)))
+        self.played.append(played)
+        if played.final:
+            self._before.clear()
+        else:
+            self._before.append(before)
+            del self._before[:-MOST_KEPT]
+        return played
+
     def _set_back(self, played: list[Played]) -> None:
+        """Play all of it again from the start."""
         self.table = self._start.copy()
-        self.played: list[Played] = []
-        self._choices: Choices | None = None
-        self._moment = None
+        self.played, self._before = [], []
+        self._choices = self._moment = None
         self._look()
         for one in played:
             self.act(one.seat, one.action, one.by)

@@ -38,9 +38,11 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Frame-Options": "DENY",
 }
-UNLIMITED = ("/health", "/metrics")
+UNLIMITED = ("/health", "/ready", "/metrics")
 UPLOADS = ("/records", "/api/records")
-OPENINGS = re.compile(r"/api/tables|/tables/new|/play/[^/]*|/records|/api/records")
+OPENINGS = re.compile(
+    r"(/api)?/tables/[^/]+/rematch|/api/tables|/tables/new|/play/[^/]*|(/api)?/records"
+)
 """Where tables are made."""
 SECRET = re.compile(r"(/seats/)[^/?\s]+")
 MOST_CLIENTS = 10_000
@@ -86,11 +88,12 @@ class Guard:
         settings: Settings,
         metrics: Metrics,
         respond: Callable[[Request, Problem], Response],
+        requests: Buckets,
     ) -> None:
         self._app, self._settings, self._metrics = app, settings, metrics
         self._respond = respond
+        self._requests = requests
         limits = settings.limits
-        self._requests = Buckets(limits.requests_per_second, limits.requests_at_once)
         self._openings = Buckets(limits.tables_per_minute / 60, limits.tables_at_once)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -20,7 +20,7 @@ from .plans import check, Plan
 from .proxies import Proxies
 from .settings import Settings
 from .sitting import Sitting
-from .store import Away, Kept, Store
+from .store import Away, Kept, NotKept, Store
 from .thinking import Thinking
 from .tokens import digest, Keys, new_id
 
@@ -52,39 +52,42 @@ class House:
         self._loading: dict[str, asyncio.Task[Sitting]] = {}
         self._aside: set[str] = set()
         """Tables that this server cannot go on with."""
-        self._proxies = Proxies(thinking, settings.pace, self._now, store.lead)
+        self._proxies = Proxies(thinking, settings.pace, self._now, store.lead, self._set_aside)
         self._neighbours = Neighbours(store, self._sittings)
         self._started = self._now()
         self.looks = 0
         """How often the tables were looked at."""
         self._pruned: float | None = None
+        self._pruning: asyncio.Task[None] | None = None
         self._watch: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Take up the tables that are listed or wait for a bot or a clock."""
+        """Take up the tables that wait for a bot or a clock."""
         self._started = await self._store.opened(self._now())
-        await self._take_up(await self._store.listed(MOST_LISTED))
         self._watch = asyncio.create_task(self._watch_tables())
 
     async def close(self) -> None:
         """Let nothing more happen; every table can be taken up again."""
-        if self._watch is not None:
-            self._watch.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._watch
+        for task in (self._watch, self._pruning):
+            if task is not None:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
         await self._neighbours.close()
         await self._proxies.close()
 
-    async def open(self, plan: Plan, *, inviting: bool = False) -> tuple[Sitting, dict[int, str]]:
+    async def open(
+        self, plan: Plan, *, client: str | None = None, inviting: bool = False
+    ) -> tuple[Sitting, dict[int, str]]:
         """A new table, and the tokens of its seats for people: nobody can tell them again.
 
         Where its maker is `inviting`, the first is the maker's, and with the others one can do
-        nothing but sit down.
+        nothing but sit down. Bots of all tables of one `client` take turns.
         """
         plan = check(plan)
         invited = plan.humans[1:] if inviting else ()
         keys, tokens = Keys.cut(plan.players, plan.humans, invited)
-        return await self._open(plan, keys), tokens
+        return await self._open(plan, keys, client), tokens
 
     async def keep(self, record: Any) -> Sitting:
         """A record that was brought along, as a table that nobody plays at."""
@@ -104,7 +107,8 @@ class House:
             seats=("human",) * table.players,
             options=table.options,
             names=tuple(names),
-            record=dict(record),
+            # What was understood of it, and nothing else that it may have brought.
+            record=table.record(),
         )
         return await self._open(plan, Keys.cut(table.players, ())[0])
 
@@ -122,19 +126,21 @@ class House:
             loading.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(loading)
 
-    def listed(self) -> list[Sitting]:
+    async def listed(self) -> list[Sitting]:
         """The tables that everybody may find, newest first."""
-        found = [sitting for sitting in self._sittings.values() if sitting.listed]
-        return sorted(found, key=lambda sitting: -sitting.made)[:MOST_LISTED]
+        with problems.told():
+            known = await self._store.listed(MOST_LISTED)
+        return [sitting for sitting in await self._take_up(known) if sitting.listed]
 
     async def rematch(self, sitting: Sitting) -> Sitting:
         """The table of the rematch, opened when first asked for; everybody moves on by a seat."""
         if not sitting.over or sitting.plan.record is not None:
             raise problems.still_running()
-        if sitting.rematch is None:
-            plan = replace(sitting.plan, names=tuple(sitting.names)).rotated()
-            new = await self._open(check(plan), sitting.keys.rotated())
-            await sitting.set_rematch(new.id)
+        async with sitting.rematching:
+            if sitting.rematch is None:
+                plan = replace(sitting.plan, names=tuple(sitting.names)).rotated()
+                new = await self._open(check(plan), sitting.keys.rotated(), sitting.client)
+                await sitting.set_rematch(new.id)
         return await self.find(sitting.rematch or "")
 
     async def remember(self, browser: str, sitting: Sitting, seat: int) -> None:
@@ -158,8 +164,6 @@ class House:
         """Look at all clocks, take up what is due, and let go of what is idle."""
         now = self._now()
         await self._neighbours.look()
-        if self._neighbours.others:
-            await self._take_up(await self._store.listed(MOST_LISTED))
         for sitting in tuple(self._sittings.values()):
             await self._look_at_clocks(sitting, now)
         for sitting in await self._take_up(await self._store.due(now, MOST_DUE)):
@@ -167,14 +171,15 @@ class House:
         for sitting in tuple(self._sittings.values()):
             if self._idle(sitting, now):
                 del self._sittings[sitting.id]
-        await self._prune(now)
+        self._prune(now)
         self.looks += 1
         self.metrics.tables.set(len(self._sittings))
 
-    async def _open(self, plan: Plan, keys: Keys) -> Sitting:
+    async def _open(self, plan: Plan, keys: Keys, client: str | None = None) -> Sitting:
         now = self._now()
         kept = Kept(new_id(), {"plan": plan.as_dict(), **keys.as_dict()}, now, now)
         sitting = self._sitting(kept, [])
+        sitting.client = client or sitting.client
         with problems.told():
             await self._store.create(kept, sitting.note())
         self._sittings[kept.id] = sitting
@@ -188,7 +193,8 @@ class House:
         if found is None:
             raise problems.unknown_table()
         try:
-            sitting = self._sitting(*found)
+            # A long game takes a while, in which others are to go on.
+            sitting = await asyncio.to_thread(self._sitting, *found)
         except Exception as error:
             self._set_aside(table, error)
             raise problems.set_aside() from error
@@ -211,7 +217,9 @@ class House:
         Where it failed is logged, but not the error's own words: they may name hidden cards.
         """
         self._aside.add(table)
-        self._sittings.pop(table, None)
+        sitting = self._sittings.pop(table, None)
+        if sitting is not None:
+            sitting.give_up()
         log.error(
             "table %s is set aside: this server cannot go on with it (%s)\n%s",
             table,
@@ -256,21 +264,29 @@ class House:
         self._proxies.attend(sitting)
 
     def _idle(self, sitting: Sitting, now: float) -> bool:
-        """Whether a table can leave the memory; a listed one stays, so that it is found."""
+        """Whether a table can leave the memory; what was brought along leaves sooner."""
+        longest = self.settings.idle_after / (10 if sitting.plan.record is not None else 1)
         return not (
             sitting.followers
-            or sitting.listed
             or self._proxies.busy(sitting)
-            or now - max(sitting.touched, sitting.used) < self.settings.idle_after
+            or now - max(sitting.touched, sitting.used) < longest
         )
 
-    async def _prune(self, now: float) -> None:
+    def _prune(self, now: float) -> None:
+        """Begin to remove old tables, if it is time to; everything else goes on meanwhile."""
         days = self.settings.prune_after
         if days is None or (self._pruned is not None and now - self._pruned < PRUNE_EVERY):
             return
         self._pruned = now
+        self._pruning = asyncio.create_task(self._remove(now, days))
+
+    async def _remove(self, now: float, days: float) -> None:
         but = [s.id for s in self._sittings.values() if s.followers]
-        gone = await self._store.prune(now - days * DAY, but)
+        try:
+            gone = await self._store.prune(now - days * DAY, but)
+        except NotKept as error:
+            log.info("old tables cannot be removed now: %s", error)
+            return
         if gone:
             log.info("removed %d tables that nobody has touched for %g days", gone, days)
             for sitting in tuple(self._sittings.values()):

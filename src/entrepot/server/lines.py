@@ -10,6 +10,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 
+from .noting import Failures
 from .sqlite import BadData
 from .store import Away
 
@@ -78,8 +79,9 @@ def reason_of(error: Exception) -> str:
 class Lines:
     """Some connections for all who ask; every statement is a commit of its own."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, failures: Failures) -> None:
         self._url = url
+        self._failures = failures
         self._free: asyncio.LifoQueue[Line | None] = asyncio.LifoQueue()
         for _ in range(MOST_LINES):
             self._free.put_nowait(None)
@@ -108,6 +110,7 @@ class Lines:
                 cursor = await line.execute(query.encode(), values)
                 return await cursor.fetchall() if cursor.description else []
         except (psycopg.OperationalError, TimeoutError) as error:
+            self._failures.note(error)
             await self._drop_idle()
             raise Broken(reason_of(error)) from error
         finally:
@@ -124,8 +127,10 @@ class Lines:
             return line
         try:
             return await connect(self._url)
-        except BaseException:
+        except BaseException as error:
             self._free.put_nowait(None)
+            if isinstance(error, Away):
+                self._failures.note(error)
             raise
 
     async def _give_back(self, line: Line) -> None:

@@ -11,6 +11,7 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from math import ceil
 from time import perf_counter
 from typing import Any
 from zlib import compress
@@ -127,7 +128,10 @@ async def serve(socket: WebSocket, table: str, make: Make) -> None:
     house: House = socket.app.state.house
     counts: Counter[str] = socket.app.state.sockets
     client = client_of(socket)
+    requests: Buckets = socket.app.state.requests
     try:
+        if wait := requests.take(client):
+            raise problems.too_many_requests(ceil(wait))
         check_origin(socket, house.settings.origins)
         sitting = await house.find(table)
         seat = seats.reader(socket, sitting)
@@ -182,6 +186,9 @@ async def send_news(
     """Send a message whenever something has changed."""
     while True:
         await listener.wait()
+        if sitting.given_up:
+            await socket.close(LATER)
+            return
         woken = listener.woken
         # Nothing is held on to while waiting: messages are large, and connections many.
         with fail_after(LONGEST_SEND):

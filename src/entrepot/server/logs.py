@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TypeAlias
 from weakref import WeakKeyDictionary
@@ -29,16 +29,28 @@ class Line:
 
 
 Said: TypeAlias = dict[int, tuple[Entry, Line | None]]
-_SAID: WeakKeyDictionary[Sitting, dict[Hashable, Said]] = WeakKeyDictionary()
-"""What was said of a table already, by reader and version: an entry's words never change."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What was said of a table already, as long as everybody is called by these names."""
+
+    names: tuple[str, ...]
+    by_reader: dict[tuple[int | None, str], Said] = field(default_factory=dict)
+    """By seat and language, and then by version: an entry's words never change."""
+
+
+_TOLD: WeakKeyDictionary[Sitting, Told] = WeakKeyDictionary()
 
 
 def lines_of(
     sitting: Sitting, seat: int | None, voice: Voice, entries: Iterable[Entry]
 ) -> list[Line]:
     """What happened in words, newest first; what is not worth a sentence is left out."""
-    readers = _SAID.setdefault(sitting, {})
-    said = readers.setdefault((seat, voice.language, *sitting.names), {})
+    told = _TOLD.get(sitting)
+    if told is None or told.names != tuple(sitting.names):
+        told = _TOLD[sitting] = Told(tuple(sitting.names))
+    said = told.by_reader.setdefault((seat, voice.language), {})
     lines = []
     for entry in entries:
         known = said.get(entry.version)

@@ -46,6 +46,18 @@ class Metrics:
         self.stand_ins = Counter(
             "entrepot_stand_ins", "Times that a bot took over for an absent human.", registry=r
         )
+        self.waiting = Gauge(
+            "entrepot_bots_waiting", "Decisions of bots that wait for a process.", registry=r
+        )
+        self.store_failures = Counter(
+            "entrepot_store_failures", "Times that the store could not do something.", registry=r
+        )
+        self.lag = Histogram(
+            "entrepot_loop_lag_seconds",
+            "How late the server was at what it had meant to do at a time.",
+            buckets=SHORT,
+            registry=r,
+        )
         self.tables = Gauge("entrepot_tables_in_memory", "Tables in memory.", registry=r)
         self.sockets = Gauge("entrepot_sockets", "Live connections.", registry=r)
 

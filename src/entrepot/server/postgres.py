@@ -18,6 +18,7 @@ from psycopg import errors
 
 from .hearing import ALIVE, CHANNEL, Hearing
 from .lines import Broken, connect, Lines, place_of
+from .noting import Failures
 from .schema import lay_out
 from .sqlite import BadData
 from .store import Away, Deed, Kept, KeyUsed, Message, Note, NotKept, TickTaken
@@ -62,13 +63,24 @@ WHERE tables.tick > mine.tick
 """
 
 
+PRUNE = """
+WITH old AS (
+    SELECT id FROM entrepot.tables WHERE touched < %s AND NOT id = ANY(%s) LIMIT %s
+    FOR UPDATE SKIP LOCKED
+), gone AS (DELETE FROM entrepot.tables USING old WHERE tables.id = old.id RETURNING tables.id)
+SELECT id FROM gone
+"""
+PRUNED_AT_ONCE = 500
+
+
 class PostgresStore:
     """Keeps tables in the database at an address."""
 
     def __init__(self, url: str) -> None:
         self._url = url
         self._place = place_of(url)
-        self._lines = Lines(url)
+        self.failures = Failures()
+        self._lines = Lines(url, self.failures)
         self._hearing = Hearing(url, self._heard)
         self._listener: Callable[[Message], None] = lambda message: None
         self._led: dict[str, int] = {}
@@ -219,13 +231,17 @@ class PostgresStore:
         return [(table, seat) for table, seat in rows]
 
     async def prune(self, before: float, but: Sequence[str]) -> int:
-        """Remove the tables not touched since, except some."""
-        rows = await self._lines.run(
-            "WITH gone AS (DELETE FROM entrepot.tables WHERE touched < %s AND NOT id = ANY(%s) "
-            "RETURNING id) SELECT id FROM gone",
-            (before, list(but)),
-        )
-        return len(rows)
+        """Remove the tables not touched since, except some; others write in between."""
+        gone = 0
+        while rows := await self._lines.run(PRUNE, (before, list(but), PRUNED_AT_ONCE)):
+            gone += len(rows)
+        return gone
+
+    async def ready(self) -> None:
+        """See that the database answers and can be written to; NotKept if not."""
+        ((read_only,),) = await self._lines.run("SELECT current_setting('transaction_read_only')")
+        if read_only != "off":
+            raise NotKept("the database can only be read")
 
     async def opened(self, now: float) -> float:
         """Since when there has been a server at this database without a break."""
@@ -280,6 +296,7 @@ class PostgresStore:
         try:
             await self._lines.run(query, values)
         except psycopg.Error as error:
+            self.failures.note(error)
             raise NotKept(f"nothing could be written: {error}") from error
 
     def _heard(self, message: Message) -> None:

@@ -34,6 +34,7 @@ CODES: dict[str, int] = {
     "not_found": 404,
     "not_kept": 503,
     "not_your_turn": 409,
+    "not_yours": 403,
     "private_table": 403,
     "seat_taken": 409,
     "set_aside": 503,
@@ -44,6 +45,7 @@ CODES: dict[str, int] = {
     "too_slow": 408,
     "unknown_moment": 404,
     "unknown_table": 404,
+    "worn_out": 409,
     "wrong_token": 401,
 }
 """All codes, each with its status."""
@@ -89,6 +91,11 @@ def no_seat() -> Problem:
     )
 
 
+def not_yours() -> Problem:
+    """Something for those alone who run the server."""
+    return Problem("not_yours", say("This is only for those who run this server."))
+
+
 def private_table() -> Problem:
     """A table that is not for those who have no seat there."""
     return Problem("private_table", say("This table is only for its players."))
@@ -116,6 +123,17 @@ def illegal_action(action: str, legal: Sequence[str]) -> Problem:
         "illegal_action",
         say("“{action}” cannot be played now.", action=action[:80]),
         legal=list(legal),
+    )
+
+
+def worn_out() -> Problem:
+    """A table at which too much was taken back or changed."""
+    return Problem(
+        "worn_out",
+        say(
+            "So much was taken back, changed or renamed at this table that now it can only be "
+            "played on."
+        ),
     )
 
 

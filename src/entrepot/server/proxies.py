@@ -33,8 +33,10 @@ class Proxies:
         pace: float,
         now: Callable[[], float],
         lead: Callable[[str], Awaitable[bool]],
+        failed: Callable[[str, Exception], None],
     ) -> None:
         self._thinking, self._pace, self._now, self._lead = thinking, pace, now, lead
+        self._failed = failed
         self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
 
     def attend(self, sitting: Sitting) -> None:
@@ -73,8 +75,8 @@ class Proxies:
                     return
         except (Away, Problem) as error:
             log.info("the bot in seat %d of a table waits: %s", seat, error)
-        except Exception:  # a bot that fails must not end more than its own task
-            log.exception("the bot in seat %d of a table failed", seat)
+        except Exception as error:  # a bot that fails must not end more than its own table
+            self._failed(sitting.id, error)
         finally:
             del self._tasks[sitting.id, seat]
 
@@ -84,7 +86,9 @@ class Proxies:
         if len(legal) == 1:
             action = legal[0]
         else:
-            action = await self._thinking.choose(level, sitting.view(seat), legal)
+            action = await self._thinking.choose(
+                level, sitting.view(seat), legal, sitting.client, sitting.attended_to
+            )
             if len(sitting.actors) == 1:
                 # No longer than the pace, though somebody set the machine's clock back.
                 await asyncio.sleep(min(self._pace, sitting.touched + self._pace - self._now()))

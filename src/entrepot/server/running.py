@@ -12,6 +12,8 @@ import uvicorn
 
 from ..engine.errors import EntrepotError
 from .app import create_app, make_store
+from .doors import Doorway, most_connections
+from .noting import Seldom
 from .preparing import Report
 from .settings import Settings
 
@@ -25,6 +27,10 @@ SECONDS_TO_LEAVE = 3
 
 SELDOM = (20_000, 20, 50)
 """How often to look for garbage: nearly all of ours goes by itself."""
+
+
+TALKATIVE = ("asyncio", "uvicorn.error", "entrepot.doors")
+"""Who may have the same to say for every connection."""
 
 
 class BadAddress(EntrepotError):
@@ -73,6 +79,7 @@ async def _serve(
     await store.start()
     config = uvicorn.Config(
         create_app(settings, report, store),
+        http=Doorway(most_connections()).protocol(),
         log_level="warning",
         # Ours instead: paths may hold tokens.
         access_log=False,
@@ -87,6 +94,8 @@ async def _serve(
     gc.freeze()
     gc.set_threshold(*SELDOM)
     address = address_of(listening, host)
+    for name in TALKATIVE:
+        logging.getLogger(name).addFilter(Seldom())
     await Server(config, lambda: ready(address)).serve([listening])
 
 

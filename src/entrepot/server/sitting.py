@@ -28,6 +28,14 @@ from .tokens import digest, Keys, new_token
 __all__ = ["Entry", "Follower", "Outcome", "Sitting"]
 
 
+QUIET = 1.0
+"""Seconds between two times that all are told who is here: some come and go very fast."""
+MOST_DEEDS = 5000
+"""After so many deeds a table is only played on: nothing is taken back, changed or renamed."""
+ENDLESS = frozenset({"undo", "change", "sit"})
+"""The kinds of deeds that could go on for ever."""
+
+
 @dataclass(frozen=True)
 class Entry:
     """A line of the log: an action as a reader saw it."""
@@ -76,18 +84,27 @@ class Sitting:
         attended: Callable[[Sitting], None] = lambda sitting: None,
     ) -> None:
         self.id = kept.id
+        self.client = kept.id
+        """Who has opened the table, as far as this process knows; else it stands for itself."""
         self.made = kept.made
         self.plan = Plan.from_dict(kept.plan["plan"])
         self.game: Game[Any, Any] = find(self.plan.game)
         self.names = list(self.plan.names)
         self.stand_ins: set[int] = set()
         self.rematch: str | None = None
+        self.rematching = asyncio.Lock()
+        """Whoever asks for a rematch meanwhile comes to the same table."""
         self.tick = 0
         self.touched = kept.made
         """When the last deed was done."""
         self.used = now()
         """When somebody last asked for the table."""
         self.followers: set[Follower] = set()
+        self.given_up = False
+        self._quiet: asyncio.TimerHandle | None = None
+        """Until then nobody is told that people come and go..."""
+        self._unquiet = False
+        """...and whether they have."""
         self.keys = Keys.kept(kept.plan)
         self._taken: set[int] = set()
         self._keys: dict[str, tuple[Mapping[str, Any], int]] = {}
@@ -105,8 +122,9 @@ class Sitting:
             for seat, action in self.plan.record["actions"]:
                 self.course.act(seat, action)
         self._wait(None, kept.made)
+        undone = undone_in(deeds)
         for deed in deeds:
-            self._apply(deed)
+            self._apply(deed, undone.get(deed.tick))
 
     @property
     def table(self) -> Table:
@@ -175,6 +193,11 @@ class Sitting:
     def present(self, seat: int) -> bool:
         """Whether somebody in this seat has the table open."""
         return seat in self.here or any(seat in seats for seats in self._elsewhere.values())
+
+    @property
+    def attended_to(self) -> bool:
+        """Whether anybody looks on."""
+        return bool(self.followers) or any(self._elsewhere.values())
 
     @property
     def here(self) -> frozenset[int]:
@@ -356,27 +379,27 @@ class Sitting:
 
     def follow(self, follower: Follower) -> None:
         """Tell somebody from now on, and the others that he is here."""
+        before = self.here
         self.followers.add(follower)
-        self._attended(self)
-        self._wake_all()
+        self._notice(before)
 
     def leave(self, follower: Follower) -> None:
         """Tell somebody no more, and the others that he is gone."""
+        before = self.here
         self.followers.discard(follower)
-        self._attended(self)
-        self._wake_all()
+        self._notice(before)
 
     def attended(self, process: int, seats: frozenset[int]) -> None:
         """Another process says whose people it has at hand."""
         if seats != self._elsewhere.get(process, frozenset()):
             self._elsewhere[process] = seats
-            self._wake_all()
+            self._wake_for_presence()
 
     def forget_others_but(self, alive: frozenset[int]) -> None:
         """Whoever was here by way of a process that has died is gone."""
         for process in self._elsewhere.keys() - alive:
             del self._elsewhere[process]
-            self._wake_all()
+            self._wake_for_presence()
 
     async def _take(self, choose: Callable[[], int], name: str) -> tuple[int, str]:
         """Take a seat with a new token: from now on nobody else's link or token opens it."""
@@ -391,6 +414,11 @@ class Sitting:
 
         await self._do(decide, None)
         return taken, token
+
+    def give_up(self) -> None:
+        """Nothing more happens here: whoever follows is to ask again, and is then told why."""
+        self.given_up = True
+        self._wake_all()
 
     async def catch_up(self) -> None:
         """Do what another process has kept meanwhile."""
@@ -412,6 +440,8 @@ class Sitting:
                 body = decide()
                 if body is None:
                     break
+                if self.tick >= MOST_DEEDS and body["kind"] in ENDLESS:
+                    raise problems.worn_out()
                 deed = Deed(self.tick + 1, self._now(), body, key)
                 try:
                     with problems.told():
@@ -440,15 +470,18 @@ class Sitting:
             self._tell(deed, here=False)
         return bool(deeds)
 
-    def _apply(self, deed: Deed) -> None:
-        """Do what is kept."""
+    def _apply(self, deed: Deed, undone: int | None = None) -> None:
+        """Do what is kept; what was undone later led to a version, and is only noted."""
         body = deed.body
         kind, seat = body["kind"], body.get("seat")
-        if kind == "act":
+        if kind == "change":
+            self._changes[body["seat"]] += 1
+        if undone is not None:
+            pass
+        elif kind == "act":
             self.course.act(body["seat"], body["action"], body["by"])
         elif kind == "change":
             self.course.change(body["seat"], body["action"])
-            self._changes[body["seat"]] += 1
         elif kind == "undo":
             self.course.undo()
         elif kind == "sit":
@@ -469,7 +502,7 @@ class Sitting:
         if kind in ("change", "undo") or self.finished:
             self._logs.clear()
         if deed.key is not None:
-            self._keys[deed.key] = (body, self.version)
+            self._keys[deed.key] = (body, self.version if undone is None else undone)
         self._wait(seat, deed.at)
 
     def _wait(self, seat: int | None, at: float) -> None:
@@ -486,6 +519,26 @@ class Sitting:
             if kind != "change" or follower.seat == seat:
                 follower.wake(back_to)
         self._changed(self, here)
+
+    def _notice(self, before: frozenset[int]) -> None:
+        """Tell who is here, if that is not as it was before."""
+        if self.here != before:
+            self._attended(self)
+            self._wake_for_presence()
+
+    def _wake_for_presence(self) -> None:
+        """Tell everybody who is here: at once, and what comes right after it once, a bit later."""
+        if self._quiet is None:
+            self._wake_all()
+            self._quiet = asyncio.get_running_loop().call_later(QUIET, self._end_quiet)
+            self._unquiet = False
+        else:
+            self._unquiet = True
+
+    def _end_quiet(self) -> None:
+        self._quiet = None
+        if self._unquiet:
+            self._wake_for_presence()
 
     def _wake_all(self) -> None:
         for follower in tuple(self.followers):
@@ -518,6 +571,31 @@ class Sitting:
         elif seat not in self._taken and not self.finished:
             note = say("This seat is free.")
         return Person(name, None, self.present(seat), note)
+
+
+def undone_in(deeds: Sequence[Deed]) -> dict[int, int]:
+    """The ticks of deeds that need not be done, since all of it was undone, and of what undid it.
+
+    With each goes the version that it led to.
+    """
+    standing: list[list[tuple[Deed, int]]] = []
+    """For each action that stands the deed, and those that changed it."""
+    undone: dict[int, int] = {}
+    for deed in deeds:
+        kind = deed.body["kind"]
+        if kind == "act":
+            standing.append([(deed, len(standing) + 1)])
+        elif kind == "change":
+            changed = next(one for one in reversed(standing) if _same_seat(one[0][0], deed))
+            changed.append((deed, len(standing)))
+        elif kind == "undo":
+            undone.update((one.tick, version) for one, version in standing.pop())
+            undone[deed.tick] = len(standing)
+    return undone
+
+
+def _same_seat(one: Deed, other: Deed) -> bool:
+    return bool(one.body["seat"] == other.body["seat"])
 
 
 def _opened(event: dict[str, Any]) -> dict[str, Any]:

@@ -18,7 +18,8 @@ from typing import Any, BinaryIO, TypeAlias, TypeVar
 
 from ..engine.errors import EntrepotError
 from . import locking
-from .store import Deed, Kept, KeyUsed, Message, Note, NotKept, TickTaken
+from .noting import Failures
+from .store import Away, Deed, Kept, KeyUsed, Message, Note, NotKept, TickTaken
 
 __all__ = ["BadData", "SqliteStore"]
 
@@ -73,6 +74,7 @@ class SqliteStore:
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
+        self.failures = Failures()
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._reading = Lock()
         self._thread: Thread | None = None
@@ -200,6 +202,14 @@ class SqliteStore:
             gone += now_gone
         return gone
 
+    async def ready(self) -> None:
+        """Write something that changes nothing; NotKept if that is not possible."""
+
+        def job(connection: sqlite3.Connection) -> None:
+            connection.execute(f"PRAGMA user_version = {VERSION}")
+
+        await self._do(job)
+
     async def opened(self, now: float) -> float:
         """Since now: no other server is to be at this file."""
         return now
@@ -280,7 +290,11 @@ class SqliteStore:
             with self._reading:
                 return self._reader.execute(query, values).fetchall()
 
-        return await asyncio.to_thread(read)
+        try:
+            return await asyncio.to_thread(read)
+        except sqlite3.Error as error:
+            self.failures.note(error)
+            raise Away(f"nothing could be read: {error}") from error
 
     def _write(self) -> None:
         """Commit after commit, until None comes."""
@@ -317,6 +331,7 @@ class SqliteStore:
             with suppress(sqlite3.Error):
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
+            self.failures.note(error)
             failed = NotKept(f"nothing could be written: {error}")
             return [(done, failed) for _, done in jobs if done is not None]
         return answers

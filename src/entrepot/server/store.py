@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
+from .noting import Failures
+
 __all__ = ["Away", "Deed", "Kept", "KeyUsed", "Message", "NotKept", "Note", "Store", "TickTaken"]
 
 Message: TypeAlias = Mapping[str, Any]
@@ -74,11 +76,17 @@ class Store(Protocol):
     time leads a table: it runs the bots and the clock there.
     """
 
+    failures: Failures
+    """What it could not do."""
+
     async def start(self) -> None:
         """Open the store; whatever is wrong with it is told now."""
 
     async def close(self) -> None:
         """Finish what is to be written, and close."""
+
+    async def ready(self) -> None:
+        """See that something could be kept now; NotKept if not."""
 
     async def create(self, table: Kept, note: Note) -> None:
         """Keep a new table."""

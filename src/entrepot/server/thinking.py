@@ -17,6 +17,7 @@ from time import perf_counter
 from typing import Any
 
 from .metrics import Metrics
+from .queueing import FairQueue
 
 __all__ = ["Thinking"]
 
@@ -31,6 +32,8 @@ GRACE = 8.0
 SHORTEST = 0.05
 """Seconds for a decision when many tables wait."""
 LONGEST_LINE = 1024 * 1024
+MOST_FAILED = 3
+"""So many decisions that fail one after the other say that none will succeed."""
 
 
 class Thinker:
@@ -89,17 +92,18 @@ class Thinking:
     def __init__(self, thinkers: int, metrics: Metrics) -> None:
         self._number = thinkers
         self._thinkers = [Thinker() for _ in range(thinkers)]
-        self._idle: asyncio.Queue[Thinker] = asyncio.Queue()
-        self._waiting = 0
+        self._queue = FairQueue(self._thinkers)
         self._prepared: set[str] = set()
         self._warming: set[asyncio.Task[None]] = set()
         self._random = Random()
         self._metrics = metrics
+        self._failed = 0
+        """Decisions that failed one after the other."""
 
-    async def start(self) -> None:
-        """Be ready for questions; processes are started with the first ones."""
-        for thinker in self._thinkers:
-            self._idle.put_nowait(thinker)
+    @property
+    def alive(self) -> bool:
+        """Whether bots decide for themselves; False where one decision after the other failed."""
+        return self._failed < MOST_FAILED
 
     async def close(self) -> None:
         """End all processes."""
@@ -116,16 +120,28 @@ class Thinking:
             self._warming.add(task)
             task.add_done_callback(self._warming.discard)
 
-    async def choose(self, level: str, view: Mapping[str, Any], legal: Sequence[str]) -> str:
-        """A legal action: the bot's, or one by lot if that is not to be had."""
+    async def choose(
+        self,
+        level: str,
+        view: Mapping[str, Any],
+        legal: Sequence[str],
+        client: str = "",
+        attended: bool = True,
+    ) -> str:
+        """A legal action: the bot's, or one by lot if that is not to be had.
+
+        A `client` with many tables waits behind others with few, and everybody behind tables that
+        are `attended`.
+        """
         if level == "random":
             return self._random.choice(legal)
         reason = "error"
         start = perf_counter()
         try:
-            answer = await self._ask(level, view, legal)
+            answer = await self._ask(level, view, legal, client, attended)
             if answer.get("action") in legal:
                 self._metrics.thinking.labels(level).observe(perf_counter() - start)
+                self._failed = 0
                 return str(answer["action"])
             log.warning("bot %s gave no legal action: %.300s", level, answer)
         except TimeoutError:
@@ -134,19 +150,22 @@ class Thinking:
         except (OSError, ValueError) as error:
             reason = "process"
             log.warning("bot %s failed: %s", level, error)
+        self._failed += 1
         self._metrics.faults.labels(reason).inc()
         return self._random.choice(legal)
 
     async def _ask(
-        self, level: str, view: Mapping[str, Any], legal: Sequence[str]
+        self,
+        level: str,
+        view: Mapping[str, Any],
+        legal: Sequence[str],
+        client: str,
+        attended: bool,
     ) -> dict[str, Any]:
-        self._waiting += 1
+        thinker = await self._queue.take(client, attended=attended)
+        self._metrics.waiting.set(self._queue.waiting)
         try:
-            thinker = await self._idle.get()
-        finally:
-            self._waiting -= 1
-        try:
-            seconds = self._seconds(level)
+            seconds = self._seconds(level, client)
             question = {
                 "bot": level,
                 "view": view,
@@ -156,11 +175,11 @@ class Thinking:
             }
             return await thinker.ask(question, PATIENCE * seconds + GRACE)
         finally:
-            self._idle.put_nowait(thinker)
+            self._queue.give_back(thinker)
 
-    def _seconds(self, level: str) -> float:
+    def _seconds(self, level: str, client: str) -> float:
         """How long to think: half and half again where others wait, so that nobody waits long."""
-        seconds, crowd = SECONDS.get(level, USUAL), self._waiting / self._number
+        seconds, crowd = SECONDS.get(level, USUAL), self._queue.crowd(client)
         while crowd >= 1 and seconds > SHORTEST:
             seconds, crowd = max(SHORTEST, seconds / 2), crowd / 2
         return seconds
@@ -170,7 +189,7 @@ class Thinking:
         tried: list[Thinker] = []
         try:
             while True:
-                thinker = await self._idle.get()
+                thinker = await self._queue.take()
                 tried.append(thinker)
                 if game not in thinker.warm:
                     break
@@ -183,4 +202,4 @@ class Thinking:
             log.warning("compiled rules of %s could not be loaded: %s", game, error)
         finally:
             for thinker in tried:
-                self._idle.put_nowait(thinker)
+                self._queue.give_back(thinker)

@@ -9,6 +9,7 @@ from ...engine.phrases import Listed
 from .. import seats
 from ..house import House
 from ..plans import Plan, welcomed
+from ..readers import client_of
 from .reader import name_of, reader_of
 from .seating import sit_down
 from .sheets import sheet
@@ -36,7 +37,7 @@ async def home(request: Request) -> Response:
         boxes=boxes(reader),
         mine=standings(mine, reader),
         names_at=lambda sitting: Listed(tuple(sitting.names)),
-        listed=[sitting for sitting in house.listed() if sitting.id not in own],
+        listed=[sitting for sitting in await house.listed() if sitting.id not in own],
         name=name_of(request),
     )
 
@@ -48,5 +49,7 @@ async def play_now(request: Request, game: str) -> RedirectResponse:
     rules = game_called(game)
     players = 3 if 3 in rules.seats else max(rules.seats)
     plan = Plan(game=game, seats=("human", *([LEVEL] * (players - 1))))
-    sitting, tokens = await house.open(welcomed(plan, reader_of(request).voice))
+    sitting, tokens = await house.open(
+        welcomed(plan, reader_of(request).voice), client=client_of(request)
+    )
     return await sit_down(request, sitting, 0, tokens[0], name_of(request) or None)

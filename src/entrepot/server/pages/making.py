@@ -14,6 +14,7 @@ from .. import seats
 from ..house import House
 from ..plans import clean_name, HUMAN, LEVELS, Plan, welcomed
 from ..problems import Problem
+from ..readers import client_of
 from .forms import fields_of
 from .options import CHARACTERS_BY_NAME, first_tiles, options_of
 from .reader import keep_name, name_of, reader_of
@@ -68,7 +69,7 @@ async def make(request: Request) -> Response:
     game = game_called(fields.get("game"))
     plan = welcomed(plan_of(game, fields), reader_of(request).voice)
     try:
-        sitting, tokens = await house.open(plan, inviting=True)
+        sitting, tokens = await house.open(plan, client=client_of(request), inviting=True)
     except Problem as problem:
         return _form(request, game, {**USUAL, "spectators": "", **fields}, problem)
     own = clean_name(fields.get("name0", ""))

@@ -118,6 +118,7 @@ async def rematch(request: Request, table: str) -> RedirectResponse:
     """Once more with the seats rotated; whoever asks second comes to the same table."""
     house: House = request.app.state.house
     sitting = await house.find(table)
+    seats.player(request, sitting)
     again = await house.rematch(sitting)
     response = RedirectResponse(f"/tables/{again.id}", 303)
     seat = seats.carry(request, response, sitting, again)

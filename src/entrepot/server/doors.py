@@ -1,0 +1,104 @@
+"""The door: whoever comes in and asks for nothing is shown out, so that others find room."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+__all__ = ["Doorway", "most_connections"]
+
+LONGEST_HEAD = 10.0
+"""Seconds in which a connection must have said what it wants."""
+RESERVED = 128
+"""Open files kept for the store, for bots and for whatever else an answer needs."""
+USUAL, MOST = 1024, 65_536
+log = logging.getLogger("entrepot.doors")
+
+
+def most_connections() -> int:
+    """How many connections there is room for, after making as much as the system allows."""
+    try:
+        import resource
+    except ImportError:  # not on every system
+        return USUAL - RESERVED
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST if hard == resource.RLIM_INFINITY else min(hard, MOST)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+        except (OSError, ValueError):
+            log.info("no more than %d files can be open at once", soft)
+    room = wanted if soft == resource.RLIM_INFINITY else soft
+    return max(RESERVED, min(room, MOST) - RESERVED)
+
+
+class Doorway:
+    """All connections of a server: when there is no more room, those leave that ask for nothing."""
+
+    def __init__(self, most: int, longest: float = LONGEST_HEAD) -> None:
+        self._most, self._longest = most, longest
+        self._undecided: dict[Any, None] = {}
+        """Connections without a request, those that came first before the others."""
+
+    def protocol(self) -> type[asyncio.Protocol]:
+        """The protocol of connections that come in here."""
+        doorway = self
+
+        class Door(H11Protocol):
+            """A connection that is asked to say what it wants."""
+
+            hurry: asyncio.TimerHandle | None = None
+
+            def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+                super().connection_made(transport)
+                self.look()
+                doorway.make_room(len(self.connections), self)
+
+            def data_received(self, data: bytes) -> None:
+                super().data_received(data)
+                self.look()
+
+            def on_response_complete(self) -> None:
+                super().on_response_complete()
+                self.look()
+
+            def connection_lost(self, exc: Exception | None) -> None:
+                self.calm()
+                super().connection_lost(exc)
+
+            def handle_websocket_upgrade(self, event: Any) -> None:
+                self.calm()
+                super().handle_websocket_upgrade(event)
+
+            def look(self) -> None:
+                """Begin to wait for a request, or stop waiting, as it is."""
+                cycle: Any = self.cycle
+                asks = cycle is not None and not cycle.response_complete
+                gone = self.transport.is_closing() or self.transport.get_protocol() is not self
+                if asks or gone:
+                    self.calm()
+                elif self.hurry is None:
+                    doorway._undecided[self] = None
+                    self.hurry = self.loop.call_later(doorway._longest, self.transport.close)
+
+            def calm(self) -> None:
+                """Wait no more."""
+                doorway._undecided.pop(self, None)
+                if self.hurry is not None:
+                    self.hurry.cancel()
+                    self.hurry = None
+
+        return Door
+
+    def make_room(self, connections: int, newest: Any) -> None:
+        """If there are too many, let the one go that has waited longest without asking."""
+        if connections <= self._most:
+            return
+        log.warning("there are more than %d connections; some were closed", self._most)
+        leaving = next(iter(self._undecided), newest)
+        leaving.calm()
+        leaving.transport.abort()

@@ -1,0 +1,278 @@
+"""Nobody holds the others up: not by undoing, not by names, not by rematches or many tables."""
+
+import asyncio
+
+import pytest
+
+import entrepot
+from entrepot.server import sitting as sittings
+from entrepot.server.logs import _TOLD, lines_of
+from entrepot.server.queueing import FairQueue
+from entrepot.server.settings import Limits
+from entrepot.server.sitting import undone_in
+from entrepot.server.store import Deed
+from tests.playing import finish
+
+from ..tables import open_choosing, open_table, play_some, Player, serving, sitting_of
+
+PAIRS = 300
+"""Times that an action is played and taken back: enough to see that none of them is played."""
+
+
+def undo_often(player, action, times):
+    for _ in range(times):
+        assert player.act(action).status_code == 200
+        assert player.undo().status_code == 200
+
+
+def test_loading_a_table_plays_nothing_that_was_undone(tmp_path, monkeypatch):
+    with serving(data=tmp_path) as client:
+        (player, *_), action, _ = open_choosing(client)
+        undo_often(player, action, PAIRS)
+        player.act(action)
+        known = player.get().json()
+    played = []
+    act = sittings.Course.act
+    monkeypatch.setattr(
+        sittings.Course, "act", lambda self, *how: played.append(how) or act(self, *how)
+    )
+    with serving(data=tmp_path) as client:
+        again = Player(client, player.table, player.seat, player.token)
+        assert again.get().json() == known
+        assert len(played) == 1
+
+
+def test_an_id_of_what_was_undone_is_known_after_loading(tmp_path):
+    with serving(data=tmp_path) as client:
+        (player, *_), action, other = open_choosing(client)
+        first = player.act(action, 0, "once").json()
+        player.undo()
+    with serving(data=tmp_path) as client:
+        again = Player(client, player.table, player.seat, player.token)
+        assert again.act(action, 0, "once").json()["version"] == first["version"]
+        assert again.act(other, 0, "once").json()["error"]["code"] == "id_used"
+        assert again.version == 0
+
+
+def test_what_was_changed_and_then_undone_is_left_out_too():
+    bodies = [
+        {"kind": "act", "seat": 0},
+        {"kind": "act", "seat": 1},
+        {"kind": "change", "seat": 0},
+        {"kind": "change", "seat": 1},
+        {"kind": "sit", "seat": 2},
+        {"kind": "undo", "seat": 1},
+        {"kind": "act", "seat": 1},
+    ]
+    deeds = [Deed(tick, 0.0, body) for tick, body in enumerate(bodies, 1)]
+    assert undone_in(deeds) == {2: 2, 4: 2, 6: 1}
+
+
+def test_an_undo_does_not_play_the_game_again(monkeypatch):
+    with serving() as client:
+        players = open_table(client)
+        play_some(players, 30)
+        sitting = sitting_of(client, players[0].table)
+        course = sitting.course
+        again = course.__class__(course._start)
+        for one in course.played:
+            again.act(one.seat, one.action, one.by)
+            if not one.final:
+                plays = []
+                with monkeypatch.context() as patch:
+                    patch.setattr(
+                        type(again), "_set_back", lambda *how, plays=plays: plays.append(how)
+                    )
+                    again.undo()
+                assert not plays
+                again.act(one.seat, one.action, one.by)
+        assert again.table.as_dict() == course.table.as_dict()
+
+
+def test_a_table_at_which_all_is_undone_for_ever_is_only_played_on(monkeypatch):
+    monkeypatch.setattr(sittings, "MOST_DEEDS", 20)
+    with serving() as client:
+        (player, *others), action, _ = open_choosing(client)
+        undo_often(player, action, 9)
+        while player.get().json()["tick"] < 20:
+            assert player.post("name", {"name": f"Ana {player.get().json()['tick']}"}).is_success
+        assert player.act(action).status_code == 200
+        for refused in (player.undo(), player.post("name", {"name": "Somebody else"})):
+            assert refused.json()["error"]["code"] == "worn_out"
+        assert others[0].act(others[0].legal[0]).status_code == 200
+
+
+def test_names_that_were_given_up_are_forgotten(monkeypatch):
+    with serving() as client:
+        players = open_table(client)
+        play_some(players, 10)
+        sitting = sitting_of(client, players[0].table)
+        sizes = set()
+        for n in range(5):
+            players[0].post("name", {"name": f"Name {n}"})
+            client.get(f"/tables/{sitting.id}/log")
+            lines_of(sitting, 0, sitting.voice("en"), sitting.log(0))
+            sizes.add(sum(map(len, _TOLD[sitting].by_reader.values())))
+        assert len(sizes) == 1
+
+
+@pytest.fixture
+def over():
+    """A server, and the people of a game that is over."""
+    with serving(limits=Limits(tables_per_minute=0.001, tables_at_once=3)) as client:
+        players = open_table(client, seats=("human", "random", "random"))
+        for _ in range(400):
+            if players[0].get().json()["over"]:
+                break
+            if players[0].legal:
+                players[0].act(players[0].legal[0])
+        yield client, players
+
+
+def test_only_a_player_asks_for_a_rematch(over):
+    client, players = over
+    client.cookies.clear()
+    path = f"/tables/{players[0].table}/rematch"
+    assert client.post(path).status_code == 401
+    assert client.post(f"/api{path}").status_code == 401
+    assert sitting_of(client, players[0].table).rematch is None
+
+
+def test_a_rematch_counts_as_opening_a_table(over):
+    _, players = over
+    answers = [players[0].post("rematch").status_code for _ in range(4)]
+    assert answers == [200, 200, 429, 429]
+
+
+def test_several_who_ask_at_once_get_one_rematch(over):
+    client, players = over
+    house, table = client.app.state.house, players[0].table
+    before = len(house._sittings)
+
+    async def ask():
+        sitting = await house.find(table)
+        return await asyncio.gather(*(house.rematch(sitting) for _ in range(8)))
+
+    assert len({again.id for again in client.portal.call(ask)}) == 1
+    assert len(house._sittings) == before + 1
+
+
+def test_who_has_many_tables_waits_for_himself():
+    """With people before bots, and whoever was served longest ago first."""
+
+    async def serve():
+        queue, served = FairQueue(["thinker"]), []
+
+        async def ask(client, attended=True):
+            thing = await queue.take(client, attended=attended)
+            served.append(client)
+            await asyncio.sleep(0)
+            queue.give_back(thing)
+
+        asked = [("many", True)] * 5 + [("bots only", False), ("one", True), ("other", True)]
+        await asyncio.gather(*(ask(*one) for one in asked))
+        return served
+
+    served = asyncio.run(serve())
+    assert served[:3] == ["many", "one", "other"]
+    assert served[-1] == "bots only"
+    assert served.count("many") == 5
+
+
+def test_whoever_leaves_the_queue_takes_nothing_along():
+    async def serve():
+        queue = FairQueue(["thinker"])
+        thing = await queue.take("a")
+        waiting = [asyncio.create_task(queue.take(client)) for client in "bc"]
+        await asyncio.sleep(0)
+        waiting[0].cancel()
+        queue.give_back(thing)
+        given = await waiting[1]
+        late = asyncio.create_task(queue.take("d"))
+        await asyncio.sleep(0)
+        queue.give_back(given)
+        late.cancel()
+        await asyncio.gather(late, waiting[0], return_exceptions=True)
+        return await queue.take("e")
+
+    assert asyncio.run(serve()) == "thinker"
+
+
+def test_others_think_as_long_however_much_one_client_asks():
+    async def crowds():
+        queue = FairQueue(["thinker"])
+        await queue.take("many")
+        tasks = [asyncio.create_task(queue.take("many")) for _ in range(30)]
+        await asyncio.sleep(0)
+        found = queue.crowd("many"), queue.crowd("one")
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        return found
+
+    assert asyncio.run(crowds()) == (30, 1)
+
+
+def test_of_a_record_is_kept_what_was_understood_and_nothing_else():
+    with serving() as client:
+        table = finish(entrepot.new("dschunk", players=3, seed=1))
+        record = table.record()
+        from entrepot.games.dschunk.values import standard
+
+        data = {key: dict(value) for key, value in standard().items()}
+        data["provenance"] = "x" * 20_000
+        data["market"]["provenance"] = ["y" * 20_000] * 10
+        record["options"] = {**record["options"], "data": data}
+        brought = client.post("/api/records", json=record)
+        assert brought.status_code == 201, brought.text
+        kept = sitting_of(client, brought.json()["id"]).plan
+        assert len(str(kept.as_dict())) < 30_000
+        assert "xxx" not in str(kept.as_dict())
+
+
+def test_a_client_coming_and_going_is_told_once_a_second():
+    with serving() as client:
+        players = open_table(client)
+        sitting = sitting_of(client, players[0].table)
+        woken = []
+
+        class Follower:
+            seat = 1
+
+            def wake(self, back_to=None):
+                woken.append(self)
+
+        class Spectator(Follower):
+            seat = None
+
+        async def come_and_go():
+            watcher = Follower()
+            watcher.seat = 0
+            sitting.follow(watcher)
+            first = len(woken)
+            for _ in range(50):
+                for kind in (Follower, Spectator):
+                    one = kind()
+                    sitting.follow(one)
+                    sitting.leave(one)
+            return first, len(woken)
+
+        first, later = client.portal.call(come_and_go)
+        assert first == 1
+        assert later <= first + 1
+
+
+def test_handshakes_count_as_requests():
+    from starlette.testclient import WebSocketDenialResponse
+
+    limits = Limits(requests_per_second=0.001, requests_at_once=5, sockets=100)
+    with serving(limits=limits) as client:
+        table = open_table(client, seats=("random",) * 3)[0].table
+        answers = []
+        for _ in range(6):
+            try:
+                with client.websocket_connect(f"/api/tables/{table}/live"):
+                    answers.append(101)
+            except WebSocketDenialResponse as refused:
+                answers.append(refused.status_code)
+        assert answers == [101] * 4 + [429] * 2
