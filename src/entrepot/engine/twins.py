@@ -22,6 +22,7 @@ from typing import Annotated, Any, cast, TYPE_CHECKING
 from . import batches, dialect, loops
 from .dialect import Fields, GameState, Grid, is_hot, is_rule
 from .errors import NotInstalled
+from .inlining import inlining
 
 if TYPE_CHECKING:
     import numpy
@@ -61,6 +62,7 @@ class Twin:
         self._numpy = numpy
         self._twins: dict[tuple[FunctionType, bool, bool, bool], Any] = {}
         self._entries: dict[Any, Any] = {}
+        self._inlining = inlining()
         self._checked = os.environ.get("NUMBA_BOUNDSCHECK") == "1"
         """Where bounds are checked nobody counts seconds, so no rule is compiled twice."""
 
@@ -175,6 +177,7 @@ class Twin:
                 forceinline=not alone,
                 no_cpython_wrapper=not entry,
                 no_cfunc_wrapper=True,
+                **({} if entry else self._inlining),
             )
         return self._twins[key]
 

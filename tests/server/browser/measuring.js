@@ -19,11 +19,12 @@ async () => {
     const { x, y, width, height } = one.getBoundingClientRect();
     return sum + x + 3 * y + 7 * width + 11 * height;
   }, 0);
-  const later = () => new Promise((done) => { setTimeout(() => requestAnimationFrame(done), 50); });
+  const frame = () => new Promise((done) => { requestAnimationFrame(done); });
   let [last, still] = [NaN, 0];
   for (let looks = 0; still < 3 && looks < 60; looks += 1) {
     for (const moving of document.getAnimations()) moving.finish();
-    await later();
+    await frame();
+    await frame();
     const now = layout();
     still = now === last ? still + 1 : 0;
     last = now;
