@@ -8,16 +8,20 @@ import pytest
 from typer.main import get_command
 from typer.testing import CliRunner
 
-from entrepot.cli import app, arena, bench, draw, lab, play, serve, verify
+from entrepot.cli import app, arena, backup, bench, draw, lab, play, serve, systemd, verify
 from entrepot.cli.speaking import listen
 from entrepot.words import LANGUAGES
 
 COMMANDS = [
     *(("--help",), ("lab", "--help")),
-    *((name, "--help") for name in ("arena", "bench", "draw", "play", "serve", "verify")),
+    *(
+        (name, "--help")
+        for name in ("arena", "backup", "bench", "draw", "play", "restore", "serve")
+    ),
+    *((name, "--help") for name in ("systemd", "verify")),
     *(("lab", name, "--help") for name in ("ladder", "fit")),
 ]
-assert all((arena, bench, draw, lab, play, serve, verify)), "each adds its command"
+assert all((arena, backup, bench, draw, lab, play, serve, systemd, verify)), "each adds one"
 
 
 @pytest.fixture(autouse=True)

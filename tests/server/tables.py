@@ -1,15 +1,19 @@
 """A server in the same process, and people at its tables, for the tests."""
 
+import socket
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from random import Random
+from threading import Thread
 from typing import Any
 
+import uvicorn
 from anyio import fail_after
 
 from entrepot.server.app import create_app
+from entrepot.server.doors import Doorway
 from entrepot.server.house import House
 from entrepot.server.settings import Limits, Settings
 from entrepot.server.sitting import Sitting
@@ -46,6 +50,22 @@ def serving(**how: Any) -> Iterator[TestClient]:
     """A client of a server of its own."""
     with TestClient(create_app(settings(**how)), raise_server_exceptions=False) as client:
         yield client
+
+
+@contextmanager
+def listening(app: Any, doorway: Doorway | None = None) -> Iterator[tuple[str, int]]:
+    """The address of a server that runs beside the test, in a thread."""
+    protocol = (doorway or Doorway(1000)).protocol()
+    with socket.create_server(("127.0.0.1", 0), backlog=128) as door:
+        server = uvicorn.Server(uvicorn.Config(app, http=protocol, log_level="warning"))
+        thread = Thread(target=server.run, kwargs={"sockets": [door]})
+        thread.start()
+        try:
+            until(lambda: server.started, "the server does not start")
+            yield door.getsockname()
+        finally:
+            server.should_exit = True
+            thread.join(PATIENCE)
 
 
 def figures(client: TestClient) -> str:

@@ -213,6 +213,8 @@ def test_old_tables_are_removed_only_where_that_is_wanted():
             new, _ = await here.open(TWO)
             clock.time += 11 * DAY
             await here.look()
+            if here._pruning is not None:
+                await here._pruning
             assert (await here.find(new.id)).id == new.id
             try:
                 await here.find(old.id)

@@ -22,7 +22,17 @@ app = App(
 def main() -> None:
     """Run the command; what the user can put right is told in a line, not in a traceback."""
     from ..engine.errors import EntrepotError
-    from . import arena, bench, draw, lab, play, serve, verify  # noqa: F401  # each adds its command
+    from . import (  # noqa: F401  # each adds its command
+        arena,
+        backup,
+        bench,
+        draw,
+        lab,
+        play,
+        serve,
+        systemd,
+        verify,
+    )
 
     listen()
     try:

@@ -71,12 +71,17 @@ def serve(
     access_log: Annotated[
         bool, typer.Option("--access-log", help="Tell every request, without secrets.")
     ] = False,
+    log: Annotated[
+        str, typer.Option(help="How to log: text to read, or json for programs.", metavar="FORM")
+    ] = "text",
 ) -> None:
     """Open the web table: play in a browser, with friends and bots."""
     from ..engine.errors import BadOptions, NotInstalled
 
     if data is not None and database is not None:
         raise BadOptions(say("tables are kept in a folder or in a database: --data or --database"))
+    if log not in ("text", "json"):
+        raise BadOptions(say("--log is text or json, not {given}", given=repr(log)))
     try:
         from ..server import running
         from ..server.settings import data_folder, Settings
@@ -93,6 +98,7 @@ def serve(
         prune_after=prune,
         origins=tuple(origin or ()),
         access_log=access_log,
+        log=log,
         metrics_token=os.environ.get("ENTREPOT_METRICS_TOKEN") or None,
     )
     show = sys.stdout.isatty() if open_page is None else open_page

@@ -225,6 +225,7 @@ class House:
             table,
             type(error).__name__,
             "".join(format_tb(error.__traceback__)),
+            extra={"table": table},
         )
 
     async def _look_at_clocks(self, sitting: Sitting, now: float) -> None:

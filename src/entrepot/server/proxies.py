@@ -74,7 +74,7 @@ class Proxies:
                 else:
                     return
         except (Away, Problem) as error:
-            log.info("the bot in seat %d of a table waits: %s", seat, error)
+            log.info("the bot in seat %d waits: %s", seat, error, extra={"table": sitting.id})
         except Exception as error:  # a bot that fails must not end more than its own table
             self._failed(sitting.id, error)
         finally:

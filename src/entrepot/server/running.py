@@ -11,6 +11,7 @@ from collections.abc import Callable
 import uvicorn
 
 from ..engine.errors import EntrepotError
+from . import journal
 from .app import create_app, make_store
 from .doors import Doorway, most_connections
 from .noting import Seldom
@@ -60,9 +61,7 @@ def run(
     report: Report,
 ) -> None:
     """Serve until interrupted; `ready` is told the address once it can be used."""
-    if settings.access_log:
-        logging.basicConfig(format="%(asctime)s %(message)s")
-        logging.getLogger("entrepot.access").setLevel(logging.INFO)
+    journal.begin(settings.log, access=settings.access_log)
     with listen(host, port) as listening:
         asyncio.run(_serve(settings, listening, ready, report, host))
 
@@ -80,7 +79,7 @@ async def _serve(
     config = uvicorn.Config(
         create_app(settings, report, store),
         http=Doorway(most_connections()).protocol(),
-        log_level="warning",
+        log_config=None,
         # Ours instead: paths may hold tokens.
         access_log=False,
         server_header=False,

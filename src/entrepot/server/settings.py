@@ -53,6 +53,8 @@ class Settings:
     """Seconds between two looks at the clocks of the tables."""
     limits: Limits = field(default_factory=Limits)
     access_log: bool = False
+    log: str = "text"
+    """How to log: `text` or `json`."""
     metrics_token: str | None = None
     """Whoever sends it as a Bearer token sees the figures; None: only this machine itself."""
     now: Callable[[], float] = time.time

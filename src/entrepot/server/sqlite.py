@@ -21,7 +21,7 @@ from . import locking
 from .noting import Failures
 from .store import Away, Deed, Kept, KeyUsed, Message, Note, NotKept, TickTaken
 
-__all__ = ["BadData", "SqliteStore"]
+__all__ = ["FILE", "VERSION", "BadData", "SqliteStore", "connect", "lay_out"]
 
 T = TypeVar("T")
 Job: TypeAlias = "tuple[Callable[[sqlite3.Connection], Any], asyncio.Future[Any] | None]"
@@ -245,10 +245,10 @@ class SqliteStore:
             name = str(self._folder / FILE)
             self._own(self._folder)
         try:
-            self._writer = _connect(name)
-            _lay_out(self._writer, name)
+            self._writer = connect(name)
+            lay_out(self._writer, name)
             # A second connection to :memory: would be another database.
-            self._reader = self._writer if self._folder is None else _connect(name)
+            self._reader = self._writer if self._folder is None else connect(name)
         except BadData:
             self._let_go()
             raise
@@ -359,7 +359,8 @@ def _answer(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
             done.set_result(answer)
 
 
-def _connect(name: str) -> sqlite3.Connection:
+def connect(name: str) -> sqlite3.Connection:
+    """A connection to a file of tables: what it has taken is on disk."""
     connection = sqlite3.connect(name, timeout=10, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA journal_mode = WAL")
@@ -367,7 +368,8 @@ def _connect(name: str) -> sqlite3.Connection:
     return connection
 
 
-def _lay_out(connection: sqlite3.Connection, name: str) -> None:
+def lay_out(connection: sqlite3.Connection, name: str) -> None:
+    """Make the tables in a new file; BadData if a newer Entrepôt has written it."""
     connection.execute("BEGIN EXCLUSIVE")
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > VERSION:

@@ -2,39 +2,24 @@
 
 import logging
 import socket
-from contextlib import contextmanager, ExitStack
-from threading import Thread
+from contextlib import ExitStack
 
 import pytest
-import uvicorn
 
 from entrepot.server.app import create_app
 from entrepot.server.doors import Doorway, most_connections
 from entrepot.server.noting import Failures, Seldom
-from tests.waiting import Clock, PATIENCE, until
+from tests.waiting import Clock, PATIENCE
 
-from ..tables import settings
+from ..tables import listening, settings
 
 HALF = b"GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 WHOLE = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
-@contextmanager
 def house_with(doorway):
     """The address of a server with this door."""
-    with socket.create_server(("127.0.0.1", 0), backlog=128) as door:
-        config = uvicorn.Config(
-            create_app(settings()), http=doorway.protocol(), log_level="warning"
-        )
-        server = uvicorn.Server(config)
-        thread = Thread(target=server.run, kwargs={"sockets": [door]})
-        thread.start()
-        try:
-            until(lambda: server.started, "the server does not start")
-            yield door.getsockname()
-        finally:
-            server.should_exit = True
-            thread.join(PATIENCE)
+    return listening(create_app(settings()), doorway)
 
 
 def answer_of(connection):
