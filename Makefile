@@ -11,7 +11,7 @@ UV_VERSION := $(shell sed -n '/^name = "uv"$$/{n;s/version = "\(.*\)"/\1/p;}' uv
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test quick compiled lint format types imports check unit browser bounds bench ladder golden words pictures lock clean
+.PHONY: help setup play terminal test quick compiled lint format types imports check unit browser bounds bench soak ladder golden words pictures lock clean
 
 help: ## show the commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | while IFS="$$(printf '\t')" read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
@@ -75,6 +75,9 @@ bounds: $(READY) ## the compiled rules once more, with bounds checked
 
 bench: $(READY) ## measure the speed
 	@$(BIN)/entrepot bench
+
+soak: $(READY) ## kill, fuzz and attack servers for a while (MINUTES=10)
+	@$(BIN)/python tools/soak.py --minutes $(or $(MINUTES),10)
 
 ladder: $(READY) ## let every level play against every other (hours; goes on where it stopped)
 	@$(BIN)/entrepot lab ladder --page docs/ladder.md

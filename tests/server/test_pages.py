@@ -322,3 +322,20 @@ def test_the_form_says_what_is_wrong_in_the_readers_language(client):
     page = client.post("/tables/new", data=fields, headers={"Accept-Language": "nl"})
     assert page.status_code == 422
     assert "de twee kanten van één tegel" in page.text
+
+
+def test_a_page_names_its_files_by_addresses_that_change_with_them(client):
+    page = client.get("/").text
+    files = re.findall(r'(?:src|href)="(/static/[^"#]+)', page)
+    assert len(files) > 3
+    for file in files:
+        answer = client.get(file)
+        assert answer.status_code == 200
+        assert "immutable" in answer.headers["cache-control"]
+
+
+@pytest.mark.parametrize("path", ["/static/page.css", "/static/0123456789ab/page.css"])
+def test_by_the_address_of_another_version_a_file_is_given_as_it_is_now(client, path):
+    answer = client.get(path)
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"] == "no-cache"

@@ -24,6 +24,7 @@ from .problems import Problem
 from .readers import language_of
 from .settings import Settings
 from .sqlite import SqliteStore
+from .statics import Static
 from .store import Store
 from .thinking import Thinking
 from .watching import router_of, Watch
@@ -89,7 +90,7 @@ def create_app(
     watching = router_of(watch, metrics, settings.metrics_token)
     for router in (watching, api.router, live.router, handbook.router, pages.router):
         app.include_router(router)
-    app.mount("/static", pages.Static(), name="static")
+    app.mount("/static", Static(), name="static")
     return app
 
 

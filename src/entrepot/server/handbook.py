@@ -12,6 +12,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from ..draw.markup import element, fragment, Markup
+from .statics import static
 
 __all__ = ["ABOUT", "TAGS", "router"]
 
@@ -49,7 +50,7 @@ def handbook(schema: Mapping[str, Any]) -> Markup:
             element("meta", charset="utf-8"),
             element("meta", name="viewport", content="width=device-width, initial-scale=1"),
             element("title", title),
-            element("link", rel="stylesheet", href="/static/handbook.css"),
+            element("link", rel="stylesheet", href=static("handbook.css")),
         ),
         element(
             "body",

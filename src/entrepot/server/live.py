@@ -11,9 +11,11 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from math import ceil
 from time import perf_counter
 from typing import Any
+from weakref import WeakKeyDictionary
 from zlib import compress
 
 from anyio import create_task_group, fail_after
@@ -40,8 +42,8 @@ LEVEL = 1
 """A page drawn anew is large and much alike: the quickest way makes a seventh of it."""
 HEARD_PER_SECOND, HEARD_AT_ONCE = 2.0, 60.0
 """Messages that a connection may send; they say nothing to us."""
-Make = Callable[[Sitting, "Listener"], dict[str, Any]]
-"""Makes the message for somebody who follows a table."""
+Make = Callable[[Sitting, "Listener"], "str | bytes"]
+"""Makes the message for somebody who follows a table, as it is sent."""
 
 
 class Listener:
@@ -68,6 +70,14 @@ class Listener:
             self.woken = perf_counter()
             self._news.set()
 
+    def sees_as(self, other: object) -> bool:
+        """Whether another one who follows is sent the same."""
+        return isinstance(other, Listener) and (self.seat, self.language, self.packed) == (
+            other.seat,
+            other.language,
+            other.packed,
+        )
+
     def sent(self, version: int) -> int | None:
         """Note that a message of this version is on its way; gives the version of the last one."""
         after, self.after, self.undone = self.after, version, False
@@ -82,18 +92,45 @@ class Listener:
 @router.websocket("/api/tables/{table}/live")
 async def follow(socket: WebSocket, table: str) -> None:
     """What happens at a table, for programs."""
-    await serve(socket, table, news)
+    await serve(socket, table, told)
 
 
 @router.websocket("/tables/{table}/live")
 async def follow_page(socket: WebSocket, table: str) -> None:
     """What happens at a table, drawn for a page."""
+    await serve(socket, table, drawn)
 
-    def make(sitting: Sitting, listener: Listener) -> dict[str, Any]:
-        after = listener.sent(sitting.version)
-        return message(sitting, listener.seat, listener.language, after)
 
-    await serve(socket, table, make)
+@dataclass
+class Shared:
+    """What several who see a table alike are sent: made once, as long as nothing changes."""
+
+    revision: int = -1
+    made: dict[tuple[Any, ...], str | bytes] = field(default_factory=dict)
+
+
+_SHARED: WeakKeyDictionary[Sitting, Shared] = WeakKeyDictionary()
+
+
+def drawn(sitting: Sitting, listener: Listener) -> str | bytes:
+    """What a page is sent: the table, drawn for its reader."""
+    seat, language = listener.seat, listener.language
+    after = listener.sent(sitting.version)
+    key = (seat, language, after, listener.packed)
+    shared = _SHARED.get(sitting)
+    if shared is not None and shared.revision == sitting.revision and key in shared.made:
+        return shared.made[key]
+    made = written(message(sitting, seat, language, after), listener.packed)
+    if sum(listener.sees_as(one) for one in sitting.followers) > 1:
+        if shared is None or shared.revision != sitting.revision:
+            shared = _SHARED[sitting] = Shared(sitting.revision)
+        shared.made[key] = made
+    return made
+
+
+def told(sitting: Sitting, listener: Listener) -> str | bytes:
+    """What a program is sent."""
+    return written(news(sitting, listener), listener.packed)
 
 
 def news(sitting: Sitting, listener: Listener) -> dict[str, Any]:
@@ -192,17 +229,22 @@ async def send_news(
         woken = listener.woken
         # Nothing is held on to while waiting: messages are large, and connections many.
         with fail_after(LONGEST_SEND):
-            await send_message(socket, make(sitting, listener), listener.packed)
+            await send_message(socket, make(sitting, listener))
         house.metrics.telling.observe(perf_counter() - woken)
 
 
-async def send_message(socket: WebSocket, message: dict[str, Any], packed: bool) -> None:
-    """Send one message as JSON."""
+def written(message: dict[str, Any], packed: bool) -> str | bytes:
+    """A message as JSON, deflated for one who can read that."""
     text = json.dumps(message, ensure_ascii=False)
-    if packed:
-        await socket.send_bytes(compress(text.encode(), LEVEL))
+    return compress(text.encode(), LEVEL) if packed else text
+
+
+async def send_message(socket: WebSocket, message: str | bytes) -> None:
+    """Send one message."""
+    if isinstance(message, bytes):
+        await socket.send_bytes(message)
     else:
-        await socket.send_text(text)
+        await socket.send_text(message)
 
 
 async def hear_out(socket: WebSocket) -> None:

@@ -100,6 +100,8 @@ class Sitting:
         self.used = now()
         """When somebody last asked for the table."""
         self.followers: set[Follower] = set()
+        self.revision = 0
+        """How often anything has changed that somebody may be shown."""
         self.given_up = False
         self._quiet: asyncio.TimerHandle | None = None
         """Until then nobody is told that people come and go..."""
@@ -513,6 +515,7 @@ class Sitting:
 
     def _tell(self, deed: Deed, *, here: bool) -> None:
         kind, seat = deed.body["kind"], deed.body.get("seat")
+        self.revision += 1
         back_to = self.version if kind == "undo" else None
         for follower in tuple(self.followers):
             # That somebody has changed his choice is nobody else's business.
@@ -541,6 +544,7 @@ class Sitting:
             self._wake_for_presence()
 
     def _wake_all(self) -> None:
+        self.revision += 1
         for follower in tuple(self.followers):
             follower.wake()
 

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 import entrepot
+from entrepot.server import live
 from entrepot.server import sitting as sittings
 from entrepot.server.logs import _TOLD, lines_of
 from entrepot.server.queueing import FairQueue
@@ -276,3 +277,26 @@ def test_handshakes_count_as_requests():
             except WebSocketDenialResponse as refused:
                 answers.append(refused.status_code)
         assert answers == [101] * 4 + [429] * 2
+
+
+def test_those_who_see_a_table_alike_have_it_drawn_once(monkeypatch):
+    drawings = []
+    message = live.message
+    monkeypatch.setattr(live, "message", lambda *how: drawings.append(how[1:3]) or message(*how))
+    with serving() as client:
+        players = open_table(client)
+        sitting = sitting_of(client, players[0].table)
+        spectators = [live.Listener(None, "en", packed=True) for _ in range(20)]
+        one = live.Listener(0, "en")
+        sitting.followers.update(spectators)
+        sitting.followers.add(one)
+        first = {live.drawn(sitting, spectator) for spectator in spectators}
+        assert len(first) == 1
+        assert live.drawn(sitting, one) not in first
+        assert drawings == [(None, "en"), (0, "en")]
+        players[0].act(players[0].legal[0])
+        again = {live.drawn(sitting, spectator) for spectator in spectators}
+        assert len(again) == 1
+        assert again != first
+        assert drawings[2:] == [(None, "en")]
+        sitting.followers.clear()

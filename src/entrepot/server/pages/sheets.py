@@ -12,6 +12,7 @@ from jinja2.runtime import Context
 
 from ...engine import phrases
 from ...words import LANGUAGES, own_name
+from ..statics import static
 from .reader import Reader, reader_of, THEMES
 
 __all__ = ["HERE", "sheet"]
@@ -48,7 +49,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(say=say, count=count, spoken=spoken)
+    environment.globals.update(say=say, count=count, spoken=spoken, static=static)
     environment.globals.update(languages=LANGUAGES, themes=THEMES, own_name=own_name)
     return environment
 

@@ -2,7 +2,8 @@
 
 import { wanted } from "./wishes.js";
 
-const ICON = { rest: "/static/favicon.svg", turn: "/static/favicon-turn.svg" };
+const beside = (name) => new URL(name, import.meta.url).pathname;
+const ICON = { rest: beside("favicon.svg"), turn: beside("favicon-turn.svg") };
 const NOTES = [[587.33, 0], [880, 0.14]];
 
 let sounds = null;
