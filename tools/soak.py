@@ -10,6 +10,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
+import shutil
 import signal
 import sys
 import tempfile
@@ -26,6 +28,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.server.conftest import Database
 from tests.server.processes import bearer, server
 
 PATIENCE = 60.0
@@ -78,8 +81,8 @@ async def play(
                 kept.append((path, token, body, answer.json()["version"]))
 
 
-async def load(process: Any, address: str, chance: Random) -> list[tuple[Any, ...]]:
-    """Play at some tables, and kill the server at some moment."""
+async def load(address: str, strike: Callable[[], None], chance: Random) -> list[tuple[Any, ...]]:
+    """Play at some tables, and strike at some moment."""
     kept: list[tuple[Any, ...]] = []
     async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
         tables = [await open_table(client, chance) for _ in range(8)]
@@ -88,7 +91,10 @@ async def load(process: Any, address: str, chance: Random) -> list[tuple[Any, ..
         until = monotonic() + PATIENCE
         while len(kept) < enough and monotonic() < until and not all(p.done() for p in players):
             await asyncio.sleep(0.001)
-        process.send_signal(signal.SIGKILL)
+        strike()
+        await asyncio.sleep(0.05)
+        for player in players:
+            player.cancel()
         await asyncio.gather(*players, return_exceptions=True)
     return kept
 
@@ -112,11 +118,94 @@ def kills(seconds: float, chance: Random) -> str:
         place = {"data": Path(folder)}
         while monotonic() < until:
             with server(place) as (process, address):
-                kept = asyncio.run(load(process, address, chance))
+                kept = asyncio.run(load(address, process.kill, chance))
             with server(place) as (_, address):
                 asyncio.run(check(address, kept))
             done, acknowledged = done + 1, acknowledged + len(kept)
     return f"{done} kills, {acknowledged} acknowledged actions there and done once"
+
+
+@contextmanager
+def database() -> Iterator[Database]:
+    """A PostgreSQL server of our own."""
+    folder = Path(tempfile.mkdtemp(prefix="entrepot"))
+    found = Database(folder)
+    try:
+        yield found
+    finally:
+        found.end()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def databases(seconds: float, chance: Random) -> str:
+    """Kill the database under a server, again and again."""
+    until, done, acknowledged = monotonic() + seconds, 0, 0
+    with database() as found, server({"database": found.url}) as (_, address):
+
+        def kill() -> None:
+            # One of its processes; it then ends all others and recovers, as after a crash.
+            ours = "SELECT pid FROM pg_stat_activity WHERE application_name = 'entrepot'"
+            os.kill(chance.choice(found.run(ours))[0], signal.SIGKILL)
+
+        while monotonic() < until:
+            kept = asyncio.run(load(address, kill, chance))
+            asyncio.run(recovered(address))
+            asyncio.run(check(address, kept))
+            done, acknowledged = done + 1, acknowledged + len(kept)
+    return f"{done} kills, {acknowledged} acknowledged actions there and done once"
+
+
+async def recovered(address: str) -> None:
+    """Wait until a server can keep tables again."""
+    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
+        until = monotonic() + PATIENCE
+        while (await client.get("/ready")).status_code != 200:
+            if monotonic() > until:
+                wrong(f"{address} is not ready again after {PATIENCE:.0f} s")
+                return
+            await asyncio.sleep(0.1)
+
+
+def takeovers(seconds: float, chance: Random) -> str:
+    """Kill one of two servers at a database, and see how soon the other plays for its bots."""
+    until, waits = monotonic() + seconds, []
+    with database() as found:
+        place = {"database": found.url}
+        with server(place) as (_, other):
+            while monotonic() < until:
+                with server(place) as (process, address):
+                    waits.append(asyncio.run(taken_over(address, other, process.kill, chance)))
+    waits.sort()
+    p99 = waits[int(len(waits) * 0.99)]
+    return f"{len(waits)} takeovers, p99 {p99:.2f} s, longest {waits[-1]:.2f} s"
+
+
+async def taken_over(address: str, other: str, kill: Callable[[], None], chance: Random) -> float:
+    """Seconds from the death of the server that leads a table until its bot acts there."""
+    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
+        form = {"game": "dunhuang", "seats": ["human", "random"]}
+        table = (await client.post("/api/tables", json=form)).json()
+    headers, path = bearer(table["seats"][0]["token"]), f"/api/tables/{table['id']}"
+    async with httpx.AsyncClient(base_url=other, timeout=PATIENCE, headers=headers) as client:
+
+        async def bots_actions() -> int:
+            entries = (await client.get(f"{path}/log")).json()["entries"]
+            return sum(entry["by"] == "bot" for entry in entries)
+
+        before = await bots_actions()
+        kill()
+        killed = monotonic()
+        while monotonic() < killed + PATIENCE:
+            legal = (await client.get(f"{path}/legal")).json()
+            if legal["actions"] and not legal["chosen"]:
+                action = chance.choice(legal["actions"])["action"]
+                body = {"id": f"{monotonic()}", "version": legal["version"], "action": action}
+                await client.post(f"{path}/actions", json=body)
+            if await bots_actions() > before:
+                return monotonic() - killed
+            await asyncio.sleep(0.01)
+    wrong(f"no bot acts at {path} after its server was killed")
+    return PATIENCE
 
 
 # --- Odd requests ---
@@ -160,7 +249,8 @@ def requests_of(paths: dict[str, Any], tables: list[dict[str, Any]], chance: Ran
         "/api/records": {"format": 1, "game": "dunhuang", "players": 2, "actions": []},
     }
     path = chance.choice([*paths, *PAGES])
-    method = chance.choice([*paths.get(path, ()), "get", "post", "put", "head"])
+    usual = [*paths.get(path, ("get", "post"))]
+    method = chance.choice(usual if chance.random() < 0.9 else ["get", "post", "put", "head"])
     where = path.replace("{table}", table["id"] if chance.random() < 0.9 else "nowhere")
     where = where.replace("{seat}", str(chance.choice([0, 1, 9, -1, "x"])))
     where = where.replace("{token}", token).replace("{game}", chance.choice([*GAMES, "chess", "%"]))
@@ -318,7 +408,7 @@ async def upload(client: httpx.AsyncClient, address: str, chance: Random) -> Non
         "format": 1,
         "rules": "1",
         "game": "dschunk",
-        "options": {"data": {"x": "y" * 1_900_000}},
+        "options": {"data": {"x": "y" * 500_000}},
     }
     while True:
         await client.post("/api/records", json=record)
@@ -365,7 +455,13 @@ def attacks(seconds: float, chance: Random) -> str:
     return "; ".join(told)
 
 
-PARTS = {"kills": kills, "fuzz": fuzz, "attacks": attacks}
+PARTS = {
+    "kills": kills,
+    "databases": databases,
+    "takeovers": takeovers,
+    "fuzz": fuzz,
+    "attacks": attacks,
+}
 
 
 @contextmanager

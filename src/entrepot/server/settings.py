@@ -17,8 +17,8 @@ class Limits:
 
     body: int = 64 * 1024
     """The most bytes of a request."""
-    upload: int = 2 * 1024 * 1024
-    """The most bytes of an uploaded record."""
+    upload: int = 512 * 1024
+    """The most bytes of an uploaded record: ten times what the longest game needs."""
     requests_per_second: float = 40.0
     requests_at_once: int = 400
     """How many requests may come in one burst, after a while without any."""

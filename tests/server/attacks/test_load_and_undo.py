@@ -16,7 +16,7 @@ from tests.playing import finish
 
 from ..tables import open_choosing, open_table, play_some, Player, serving, sitting_of
 
-PAIRS = 300
+PAIRS = 60
 """Times that an action is played and taken back: enough to see that none of them is played."""
 
 
