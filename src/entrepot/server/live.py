@@ -57,6 +57,8 @@ class Listener:
         self.after: int | None = None
         """The version it was last sent; None before the first message."""
         self.undone = False
+        self._tick: int | None = None
+        """The tick it was last sent."""
         self.woken = perf_counter()
         self._news = asyncio.Event()
         self._news.set()
@@ -82,6 +84,11 @@ class Listener:
         """Note that a message of this version is on its way; gives the version of the last one."""
         after, self.after, self.undone = self.after, version, False
         return after
+
+    def heard(self, tick: int) -> bool:
+        """Note that a message of this tick is on its way; gives whether anything was done since."""
+        before, self._tick = self._tick, tick
+        return before != tick
 
     async def wait(self) -> None:
         """Wait until something has changed."""
@@ -115,12 +122,12 @@ _SHARED: WeakKeyDictionary[Sitting, Shared] = WeakKeyDictionary()
 def drawn(sitting: Sitting, listener: Listener) -> str | bytes:
     """What a page is sent: the table, drawn for its reader."""
     seat, language = listener.seat, listener.language
-    after = listener.sent(sitting.version)
-    key = (seat, language, after, listener.packed)
+    after, aloud = listener.sent(sitting.version), listener.heard(sitting.tick_of(seat))
+    key = (seat, language, after, aloud, listener.packed)
     shared = _SHARED.get(sitting)
     if shared is not None and shared.revision == sitting.revision and key in shared.made:
         return shared.made[key]
-    made = written(message(sitting, seat, language, after), listener.packed)
+    made = written(message(sitting, seat, language, after, aloud), listener.packed)
     if sum(listener.sees_as(one) for one in sitting.followers) > 1:
         if shared is None or shared.revision != sitting.revision:
             shared = _SHARED[sitting] = Shared(sitting.revision)

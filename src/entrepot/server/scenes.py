@@ -46,12 +46,21 @@ def _seen(sitting: Sitting, seat: int | None) -> dict[str, Any]:
 
 
 def message(
-    sitting: Sitting, seat: int | None, language: str, after: int | None = None
+    sitting: Sitting,
+    seat: int | None,
+    language: str,
+    after: int | None = None,
+    aloud: bool = True,
 ) -> dict[str, Any]:
-    """What the page of a reader is sent who was last sent version `after` (None: nothing yet)."""
+    """What the page of a reader is sent who was last sent version `after` (None: nothing yet).
+
+    Nothing is said `aloud` where nobody has done anything but come or go: it would interrupt what
+    was said before.
+    """
     voice = sitting.voice(language)
     html = draw.table(scene(sitting, seat, voice))
-    return {**now(sitting, seat, voice, after), "html": html}
+    told = now(sitting, seat, voice, after)
+    return {**told, "announce": told["announce"] if aloud else "", "html": html}
 
 
 def now(

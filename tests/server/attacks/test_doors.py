@@ -5,6 +5,8 @@ import socket
 from contextlib import ExitStack
 
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 from entrepot.server.app import create_app
 from entrepot.server.doors import Doorway, most_connections
@@ -73,6 +75,14 @@ def test_where_there_is_no_room_those_leave_that_ask_for_nothing():
         with knock(address, WHOLE) as asking:
             assert b"200 OK" in answer_of(asking)
         assert was_closed(waiting[0])
+
+
+def test_a_refused_handshake_is_no_error_of_the_server(caplog):
+    with house_with(Doorway(100)) as (host, port):
+        for path in ("/tables/nowhere/live", "/api/tables/nowhere/live", "/nowhere"):
+            with pytest.raises(InvalidStatus):
+                connect(f"ws://{host}:{port}{path}", open_timeout=PATIENCE)
+    assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
 
 
 def test_room_is_kept_for_answers():

@@ -1,6 +1,7 @@
 """Nobody holds the others up: not by undoing, not by names, not by rematches or many tables."""
 
 import asyncio
+import json
 
 import pytest
 
@@ -261,6 +262,26 @@ def test_a_client_coming_and_going_is_told_once_a_second():
         first, later = client.portal.call(come_and_go)
         assert first == 1
         assert later <= first + 1
+
+
+def test_who_comes_and_goes_does_not_interrupt_what_is_said_aloud():
+    with serving() as client:
+        players = open_table(client)
+        sitting = sitting_of(client, players[0].table)
+        one, other = live.Listener(0, "en"), live.Listener(1, "en")
+
+        async def said():
+            return json.loads(live.drawn(sitting, one))["announce"]
+
+        async def come():
+            sitting.follow(other)
+
+        assert client.portal.call(said)
+        client.portal.call(come)
+        assert client.portal.call(said) == ""
+        players[1].act(players[1].legal[0])
+        assert "keeps a card" in client.portal.call(said)
+        sitting.followers.clear()
 
 
 def test_handshakes_count_as_requests():
