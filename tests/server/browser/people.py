@@ -42,7 +42,8 @@ LOOK_EVERY = 0.01
 LINES = """(lines, after) => lines
   .filter(({ href }) => Number(new URL(href).searchParams.get('at')) > after)
   .map((line) => line.innerText)"""
-SETTLED = "() => !document.getElementById('room').hasAttribute('data-busy')"
+SETTLED = """() => document.readyState === "complete" &&
+  !document.getElementById("room").hasAttribute("data-busy")"""
 SHOWN = "(version) => Number(document.getElementById('table').dataset.version) >= version"
 
 
@@ -169,7 +170,7 @@ class Guest:
         return version
 
     def settle(self) -> None:
-        """Wait until what was done is answered and shown, and what was to follow it too."""
+        """Wait until the page's scripts run, and what was done is answered, shown and followed."""
         self.page.wait_for_function(SETTLED)
 
     def wait_for_version(self, version: int) -> None:

@@ -94,7 +94,7 @@ def test_the_link_of_a_seat_is_copied_and_opens_that_seat(guest):
     ana.visit("/tables/new?game=dunhuang")
     ana.page.get_by_role("button", name="Open the table").click()
     ana.table.wait_for()
-    ana.page.wait_for_load_state()
+    ana.settle()
     copy = ana.page.locator("#inviting [data-copy]").first
     copy.click()
     expect(ana.page.get_by_role("status").filter(has_text="The link is copied.")).to_be_visible()
