@@ -31,7 +31,7 @@ def at(client, players):
 
 
 def seen_in(folder, player):
-    """What a player knows of his table at a server with this folder."""
+    """What a player knows of their table at a server with this folder."""
     with serving(data=folder) as client:
         return Player(client, player.table, player.seat, player.token).get("view").json()
 

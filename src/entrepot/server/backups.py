@@ -102,11 +102,9 @@ def _copy_folder(data: Path | None, part: Path) -> None:
     file = (data or Path()) / FILE
     if data is None or not file.is_file():
         raise BadBackup(f"there are no tables in {data}; name their folder with --data")
-    part.unlink()
     with closing(sqlite3.connect(file, timeout=60, isolation_level=None)) as source:
-        # Of one moment, however much is written meanwhile.
+        # Of one moment, however much is written meanwhile; into a file that nobody else may read.
         source.execute("VACUUM INTO ?", (str(part),))
-    part.chmod(0o600)
     with closing(sqlite3.connect(part, isolation_level=None)) as copy:
         # Read as it is, from places that cannot be written to as well.
         copy.execute("PRAGMA journal_mode = DELETE")

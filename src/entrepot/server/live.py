@@ -57,6 +57,8 @@ class Listener:
         self.after: int | None = None
         """The version it was last sent; None before the first message."""
         self.undone = False
+        self.key: str | None = None
+        """What was kept of the token that its seat opened with."""
         self._tick: int | None = None
         """The tick it was last sent."""
         self.woken = perf_counter()
@@ -189,6 +191,7 @@ async def serve(socket: WebSocket, table: str, make: Make) -> None:
     counts[client] += 1
     house.metrics.sockets.inc()
     listener = Listener(seat, language_of(socket), "packed" in socket.query_params)
+    listener.key = key_of(sitting, seat)
     sitting.follow(listener)
     try:
         await socket.accept()
@@ -233,11 +236,20 @@ async def send_news(
         if sitting.given_up:
             await socket.close(LATER)
             return
+        if listener.key != key_of(sitting, listener.seat):
+            # Somebody else has sat down there, by an invitation.
+            await socket.close(REFUSED)
+            return
         woken = listener.woken
         # Nothing is held on to while waiting: messages are large, and connections many.
         with fail_after(LONGEST_SEND):
             await send_message(socket, make(sitting, listener))
         house.metrics.telling.observe(perf_counter() - woken)
+
+
+def key_of(sitting: Sitting, seat: int | None) -> str | None:
+    """What is kept of the token that opens a seat now."""
+    return None if seat is None else sitting.keys.seats[seat]
 
 
 def written(message: dict[str, Any], packed: bool) -> str | bytes:

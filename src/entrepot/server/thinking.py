@@ -128,7 +128,7 @@ class Thinking:
         client: str = "",
         attended: bool = True,
     ) -> str:
-        """A legal action: the bot's, or one by lot if that is not to be had.
+        """A legal action: the bot's, or a random one if it gives none.
 
         A `client` with many tables waits behind others with few, and everybody behind tables that
         are `attended`.

@@ -1,8 +1,10 @@
 """A link is for sitting down: it shows nobody's cards, and whoever looks at it takes nothing."""
 
 import re
+from collections import deque
 
 import pytest
+from starlette.websockets import WebSocketDisconnect
 
 from ..tables import open_table, Player, serving, sitting_of
 
@@ -123,3 +125,19 @@ def test_invitations_go_along_to_a_rematch_and_still_only_invite(client, link):
     again = sitting.keys.rotated()
     assert again.invited(token) == 0
     assert again.seat_of(token) is None
+
+
+def test_a_connection_by_the_old_token_ends_when_somebody_else_sits_down(client):
+    program = open_table(client)[1]
+    with program.follow() as socket:
+        socket.receive_json()
+        sitting = sitting_of(client, program.table)
+
+        async def sit_down():
+            sitting.keys.renew(1, "of another token")
+            sitting._wake_all()
+
+        client.portal.call(sit_down)
+        messages = (socket.receive_json() for _ in range(10))
+        with pytest.raises(WebSocketDisconnect):
+            deque(messages, maxlen=0)
