@@ -1,28 +1,31 @@
 """Pictures: a seat's view as HTML and SVG. Each game's drawing is a folder of its own.
 
-A folder `draw/<game>` has `table(scene)`, what is inside a table's root; `svg(view, voice, theme)`,
-a position as a picture that stands alone; and `glides(events)`, which pieces move from where to
-where. It may have `holdings(view)`, what each seat has where a game ended without points.
+A folder `draw/<game>` has `table(scene)`, what is inside a table's root, in parts; `svg(view,
+voice, theme)`, a position as a picture that stands alone; and `glides(events)`, which pieces move
+from where to where. It may have `holdings(view)`, what each seat has where a game ended without
+points.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from importlib import import_module
 from typing import Any, cast, Protocol
 
 from ..engine.phrases import Words
 from ..words import Voice
-from .markup import element, Markup
+from .markup import attributes, Markup
+from .parts import Part, Sheet, slot
 from .scene import Person, Scene
 
-__all__ = ["Person", "Scene", "glides", "holdings", "svg", "table"]
+__all__ = ["Person", "Scene", "Sheet", "glides", "holdings", "sheet", "svg", "table"]
 
 
 class Drawing(Protocol):
     """What a game's folder draws."""
 
-    def table(self, scene: Scene) -> Markup:
+    def table(self, scene: Scene) -> Sheet:
         """What is inside the table's root."""
 
     def svg(self, view: Mapping[str, Any], voice: Voice, theme: str = "light") -> Markup:
@@ -34,19 +37,32 @@ class Drawing(Protocol):
 
 def table(scene: Scene) -> Markup:
     """A table as one reader sees it; only what he may do now carries a `data-action`."""
+    return sheet(scene).whole
+
+
+def sheet(scene: Scene) -> Sheet:
+    """The same in parts."""
     view = scene.view
     game, seat = view["game"], view["seat"]
-    return element(
-        "div",
-        _drawing(game).table(scene),
-        id="table",
-        class_=f"table {game}",
-        data_game=game,
-        data_step=view["step"],
+    inside = _drawing(game).table(scene)
+    root = Part(_root, view["step"], seat, tuple(view["actors"]), scene.version)
+    return Sheet(_rooted(game, inside.frame), {"root": root, **inside.parts, **scene.lines})
+
+
+@cache
+def _rooted(game: str, inside: Markup) -> Markup:
+    start = f'<div id="table" class="table {game}" data-game="{game}"{slot("root")}>'
+    return Markup(f"{start}{inside}</div>")
+
+
+def _root(step: str, seat: int | None, actors: tuple[int, ...], version: int) -> Markup:
+    """What the root of a table tells."""
+    return attributes(
+        data_step=step,
         data_seat="" if seat is None else seat,
-        data_actors=",".join(map(str, view["actors"])),
-        data_version=scene.version,
-        data_over="" if view["step"] == "over" else None,
+        data_actors=",".join(map(str, actors)),
+        data_version=version,
+        data_over="" if step == "over" else None,
     )
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from html import escape
 from typing import TypeAlias
 
-__all__ = ["NOTHING", "Content", "Markup", "element", "fragment"]
+__all__ = ["NOTHING", "Content", "Markup", "attributes", "element", "fragment"]
 
 VOID = frozenset({"br", "circle", "ellipse", "hr", "img", "input", "line", "link", "meta", "path",
                   "polygon", "polyline", "rect", "stop", "use"})  # fmt: skip
@@ -32,13 +32,18 @@ Content: TypeAlias = "Markup | str | int | None"
 Value: TypeAlias = str | int | float | bool | None
 
 
-def element(tag: str, *content: Content, **attributes: Value) -> Markup:
+def element(tag: str, *content: Content, **has: Value) -> Markup:
     """An element; an attribute's name has `-` for `_`, and none at its end; None leaves it out."""
-    start = "".join([_attribute(key, value) for key, value in attributes.items()])
+    start = "".join([_attribute(key, value) for key, value in has.items()])
     inside = _joined(content)
     if not inside and tag in VOID:
         return Markup(f"<{tag}{start}/>")
     return Markup(f"<{tag}{start}>{inside}</{tag}>")
+
+
+def attributes(**has: Value) -> Markup:
+    """Attributes alone, as they stand in a tag."""
+    return Markup("".join([_attribute(key, value) for key, value in has.items()]))
 
 
 def fragment(*content: Content) -> Markup:

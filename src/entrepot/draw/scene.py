@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..engine.phrases import Phrase
 from ..words import Voice
 from .markup import Markup, NOTHING
+from .parts import Ready
 
 __all__ = ["Person", "Scene"]
 
@@ -37,7 +38,28 @@ class Scene:
     """The reader's own choice where all choose at once, as long as it may still be changed."""
     changed: tuple[Mapping[str, Any], ...] = ()
     """What happened since the reader's last action, as he saw it."""
+    news: tuple[str, ...] = ()
+    """The same in words, a sentence each."""
     log: Markup = NOTHING
+    lines: Mapping[str, Ready] = field(default_factory=dict)
+    """What goes into the slots of the log."""
     tools: Markup = NOTHING
     version: int = 0
     """How many actions have been played."""
+
+    @property
+    def language(self) -> str:
+        """The reader's language."""
+        return self.voice.language
+
+    def only(self, *keys: str, **more: Any) -> Scene:
+        """The words and names, these keys of the view, and what is given: for a part of it all."""
+        view = {key: self.view[key] for key in keys if key in self.view}
+        return Scene(**{"view": view, "legal": (), "voice": self.voice, "people": (), **more})
+
+    def deciding(self, *, changed: bool = False) -> Scene:
+        """All that the reader's choice can be about: not who else is awaited, nor who is there."""
+        view = {key: value for key, value in self.view.items() if key not in ("memory", "bids")}
+        view["actors"] = [view["seat"]] if self.legal else []
+        news = self.changed if changed else ()
+        return Scene(view, self.legal, self.voice, (), self.chosen, news)

@@ -164,6 +164,13 @@ class Table:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that a seat may know (None: a spectator), and nothing else."""
+        view = self.seen(seat)
+        if seat is not None:
+            view["memory"] = self.game_rules.knowledge.write(self.memories[seat])
+        return view
+
+    def seen(self, seat: int | None) -> dict[str, Any]:
+        """What a seat sees now: its view without what it remembers."""
         if seat is not None:
             self._check_seat(seat)
         view = {
@@ -174,8 +181,6 @@ class Table:
         }
         if self.over:
             view["winners"] = list(self.winners)
-        if seat is not None:
-            view["memory"] = self.game_rules.knowledge.write(self.memories[seat])
         return view
 
     def log(self, seat: int | None) -> list[dict[str, Any]]:

@@ -7,7 +7,6 @@ waits for it.
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,6 +17,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 from zlib import compress
 
+import orjson
 from anyio import create_task_group, fail_after
 from fastapi import APIRouter, WebSocket
 from starlette.responses import JSONResponse
@@ -29,7 +29,7 @@ from .guarding import Buckets, check_origin, extra_headers
 from .house import House
 from .problems import Problem
 from .readers import client_of, language_of
-from .scenes import message
+from .scenes import message, Shown
 from .sitting import Sitting
 
 __all__ = ["Listener", "news", "router"]
@@ -59,6 +59,8 @@ class Listener:
         self.undone = False
         self.key: str | None = None
         """What was kept of the token that its seat opened with."""
+        self.shown: Shown | None = None
+        """What it has been sent of the drawing."""
         self._tick: int | None = None
         """The tick it was last sent."""
         self.woken = perf_counter()
@@ -115,7 +117,16 @@ class Shared:
     """What several who see a table alike are sent: made once, as long as nothing changes."""
 
     revision: int = -1
-    made: dict[tuple[Any, ...], str | bytes] = field(default_factory=dict)
+    made: dict[tuple[Any, ...], Made] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Made:
+    """A message, with what its readers had been shown before, and have been afterwards."""
+
+    text: str | bytes
+    before: Shown | None
+    after: Shown
 
 
 _SHARED: WeakKeyDictionary[Sitting, Shared] = WeakKeyDictionary()
@@ -123,18 +134,22 @@ _SHARED: WeakKeyDictionary[Sitting, Shared] = WeakKeyDictionary()
 
 def drawn(sitting: Sitting, listener: Listener) -> str | bytes:
     """What a page is sent: the table, drawn for its reader."""
-    seat, language = listener.seat, listener.language
+    seat, language, shown = listener.seat, listener.language, listener.shown
     after, aloud = listener.sent(sitting.version), listener.heard(sitting.tick_of(seat))
     key = (seat, language, after, aloud, listener.packed)
     shared = _SHARED.get(sitting)
-    if shared is not None and shared.revision == sitting.revision and key in shared.made:
-        return shared.made[key]
-    made = written(message(sitting, seat, language, after, aloud), listener.packed)
+    if shared is not None and shared.revision == sitting.revision:
+        alike = shared.made.get(key)
+        if alike is not None and alike.before is shown:
+            listener.shown = alike.after
+            return alike.text
+    told, listener.shown = message(sitting, seat, language, after, aloud, shown)
+    text = written(told, listener.packed)
     if sum(listener.sees_as(one) for one in sitting.followers) > 1:
         if shared is None or shared.revision != sitting.revision:
             shared = _SHARED[sitting] = Shared(sitting.revision)
-        shared.made[key] = made
-    return made
+        shared.made[key] = Made(text, shown, listener.shown)
+    return text
 
 
 def told(sitting: Sitting, listener: Listener) -> str | bytes:
@@ -254,8 +269,8 @@ def key_of(sitting: Sitting, seat: int | None) -> str | None:
 
 def written(message: dict[str, Any], packed: bool) -> str | bytes:
     """A message as JSON, deflated for one who can read that."""
-    text = json.dumps(message, ensure_ascii=False)
-    return compress(text.encode(), LEVEL) if packed else text
+    text = orjson.dumps(message)
+    return compress(text, LEVEL) if packed else text.decode()
 
 
 async def send_message(socket: WebSocket, message: str | bytes) -> None:

@@ -128,6 +128,7 @@ class Seat:
         self.version = -1
         self.legal: list[str] = []
         self.over = False
+        self._parts: dict[str, str] = {}
         self._socket = socket
         self._news = asyncio.Event()
 
@@ -140,9 +141,10 @@ class Seat:
 
     def _hear(self, message: Mapping[str, Any]) -> None:
         self.version, self.over = message["version"], message["over"]
-        if "html" in message:
-            actions = re.findall(r'data-action="([^"]*)"', message["html"])
-            self.legal = list(map(unescape, actions)) if message["turn"] else []
+        if "parts" in message:
+            self._parts |= message["parts"]
+            drawn = "".join(self._parts.values()) if message["turn"] else ""
+            self.legal = list(map(unescape, re.findall(r'data-action="([^"]*)"', drawn)))
         else:
             self.legal = message["legal"] if message["chosen"] is None else []
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
 from ..draw.markup import element, Markup, NOTHING
+from ..draw.parts import Ready, slot
 from ..engine.phrases import say
 from ..words import Voice
 from .sitting import Entry, Sitting
@@ -24,6 +26,7 @@ class Line:
     """What one action did, in a sentence or a few, and the list item that shows it."""
 
     version: int
+    sentences: tuple[str, ...]
     text: str
     item: Markup
 
@@ -63,7 +66,7 @@ def lines_of(
 
 def _line(sitting: Sitting, seat: int | None, voice: Voice, entry: Entry) -> Line | None:
     sentences = (sitting.game.told(event, seat) for event in entry.events)
-    said = (voice(words) for words in sentences if words is not None)
+    said = tuple(voice(words) for words in sentences if words is not None)
     text = " ".join(_repeated(one, len(list(same)), voice) for one, same in groupby(said))
     if not text:
         return None
@@ -75,7 +78,7 @@ def _line(sitting: Sitting, seat: int | None, voice: Voice, entry: Entry) -> Lin
         id=f"line-{entry.version}",
     )
     item = element("li", link, data_seat=entry.seat, value=entry.version)
-    return Line(entry.version, text, item)
+    return Line(entry.version, said, text, item)
 
 
 def since_last_turn(sitting: Sitting, seat: int | None) -> int:
@@ -99,46 +102,58 @@ def log_of(
     *,
     since: int | None = None,
     at: int | None = None,
-) -> Markup:
-    """The log beside the table: these entries, newest first.
+) -> tuple[Markup, dict[str, Ready]]:
+    """The log beside the table, these entries, newest first; and the lines for its slots.
 
     What is new to the reader since a version is set apart; the line of the moment that he looks at
     is marked.
     """
     lines = lines_of(sitting, seat, voice, entries)
     since = sitting.version if since is None else since
-    new = [_marked(line.item, "<li", ' class="new"') for line in lines if line.version > since]
-    old = [
-        _marked(line.item, "<a", ' aria-current="step"') if line.version == at else line.item
-        for line in lines
-        if line.version <= since
-    ]
-    divider = _divider(voice) if new and old else NOTHING
-    listed = element("ol", *new, divider, *old, reversed=True, id="log-lines")
-    whole = element(
-        "a", voice(say("The whole log")), href=f"/tables/{sitting.id}/log", class_="whole"
-    )
+    slots = {f"line-{line.version}": _shown(line, since, at) for line in lines}
+    new = sum(line.version > since for line in lines)
+    listed = [slot(name) for name in slots]
+    if 0 < new < len(lines):
+        listed.insert(new, _divider(voice.language))
+    log = _log(sitting.id, len(entries) < sitting.version, voice.language, *listed)
+    return log, slots
+
+
+def _shown(line: Line, since: int, at: int | None) -> Ready:
+    if line.version > since:
+        return Ready(_marked(line.item, "<li", ' class="new"'))
+    if line.version == at:
+        return Ready(_marked(line.item, "<a", ' aria-current="step"'))
+    return Ready(line.item)
+
+
+@lru_cache(maxsize=4096)
+def _marked(item: Markup, tag: str, attribute: str) -> Markup:
+    return Markup(item.replace(tag, tag + attribute, 1))
+
+
+@lru_cache(maxsize=256)
+def _log(table: str, shortened: bool, language: str, *listed: Markup) -> Markup:
+    voice = Voice(language)
+    whole = element("a", voice(say("The whole log")), href=f"/tables/{table}/log", class_="whole")
     return element(
         "section",
         element("h2", voice(say("What happened")), id="log-title"),
-        listed if lines else _none(voice),
-        whole if len(entries) < sitting.version else NOTHING,
+        element("ol", *listed, reversed=True, id="log-lines") if listed else _none(voice),
+        whole if shortened else NOTHING,
         id="log",
         class_="log",
         aria_labelledby="log-title",
     )
 
 
-def _marked(item: Markup, tag: str, attribute: str) -> Markup:
-    return Markup(item.replace(tag, tag + attribute, 1))
-
-
 def _none(voice: Voice) -> Markup:
     return element("p", voice(say("Nothing has happened yet.")), class_="quiet")
 
 
-def _divider(voice: Voice) -> Markup:
-    text = voice(say("Above: since your last turn"))
+@cache
+def _divider(language: str) -> Markup:
+    text = Voice(language)(say("Above: since your last turn"))
     return element("li", element("span", text), class_="divider")
 
 

@@ -39,15 +39,18 @@ def moment_at(sitting: Sitting, seat: int | None, voice: Voice, at: int, open_: 
     entries = _around(sitting.open_log() if open_ else sitting.log(seat), at)
     here = [entry for entry in entries if entry.version == at]
     events = tuple(event for entry in here for event in entry.events)
-    said = " ".join(line.text for line in lines_of(sitting, seat, voice, here))
-    text = said or voice(awaited_in(view, seat))
+    said = lines_of(sitting, seat, voice, here)
+    text = " ".join(line.text for line in said) or voice(awaited_in(view, seat))
+    log, lines = log_of(sitting, seat, voice, entries, at=at)
     scene = Scene(
         view=view,
         legal=(),
         voice=voice,
         people=sitting.people,
         changed=events,
-        log=log_of(sitting, seat, voice, entries, at=at),
+        news=tuple(sentence for line in reversed(said) for sentence in line.sentences),
+        log=log,
+        lines=lines,
         tools=tools_of(sitting, None, voice),
         version=at,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from .. import draw
@@ -14,23 +15,29 @@ from .logs import Line, LINES, lines_of, log_of, since_last_turn
 from .sitting import Sitting
 from .tools import tools_of
 
-__all__ = ["awaited", "awaited_in", "ends_for_good", "message", "now", "scene", "title"]
+__all__ = ["Shown", "awaited", "awaited_in", "ends_for_good", "message", "now", "scene", "title"]
 
 
 def scene(sitting: Sitting, seat: int | None, voice: Voice) -> Scene:
     """The table as it is now, as a seat may see it (None: a spectator)."""
     since, turn = sitting.since(seat), since_last_turn(sitting, seat)
     entries = sitting.log(seat, after=min(turn, max(0, sitting.version - LINES)))
+    log, lines = log_of(sitting, seat, voice, entries, since=turn)
+    new = [entry for entry in entries if entry.version > since]
     return Scene(
         view=_seen(sitting, seat),
         legal=sitting.legal(seat),
         voice=voice,
         people=sitting.people,
         chosen=sitting.chosen(seat),
-        changed=tuple(
-            event for entry in entries if entry.version > since for event in entry.events
+        changed=tuple(event for entry in new for event in entry.events),
+        news=tuple(
+            sentence
+            for line in reversed(lines_of(sitting, seat, voice, new))
+            for sentence in line.sentences
         ),
-        log=log_of(sitting, seat, voice, entries, since=turn),
+        log=log,
+        lines=lines,
         tools=tools_of(sitting, seat, voice),
         version=sitting.version,
     )
@@ -38,11 +45,19 @@ def scene(sitting: Sitting, seat: int | None, voice: Voice) -> Scene:
 
 def _seen(sitting: Sitting, seat: int | None) -> dict[str, Any]:
     """The view; while the reader's choice may be changed, with what he chooses from."""
-    view = sitting.view(seat)
+    view = sitting.seen(seat)
     if seat is None or sitting.chosen(seat) is None:
         return view
     decided: dict[str, Any] = {key: view[key] for key in ("actors", "bids") if key in view}
     return {**sitting.deciding_view(seat), **decided}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a page has been sent of a drawing: its frame, and the keys of its parts."""
+
+    frame: str
+    keys: Mapping[str, int]
 
 
 def message(
@@ -51,16 +66,25 @@ def message(
     language: str,
     after: int | None = None,
     aloud: bool = True,
-) -> dict[str, Any]:
+    shown: Shown | None = None,
+) -> tuple[dict[str, Any], Shown]:
     """What the page of a reader is sent who was last sent version `after` (None: nothing yet).
 
-    Nothing is said `aloud` where nobody has done anything but come or go: it would interrupt what
-    was said before.
+    Of the drawing that is what differs from what it has been shown. Nothing is said `aloud` where
+    nobody has done anything but come or go: it would interrupt what was said before.
     """
     voice = sitting.voice(language)
-    html = draw.table(scene(sitting, seat, voice))
+    sheet = draw.sheet(scene(sitting, seat, voice))
     told = now(sitting, seat, voice, after)
-    return {**told, "announce": told["announce"] if aloud else "", "html": html}
+    if not aloud:
+        told["announce"] = ""
+    known: Mapping[str, int] = {} if shown is None else shown.keys
+    if shown is None or shown.frame != sheet.frame:
+        told["frame"], known = sheet.frame, {}
+    told["parts"] = {
+        name: part.markup for name, part in sheet.parts.items() if known.get(name) != part.key
+    }
+    return told, Shown(sheet.frame, {name: part.key for name, part in sheet.parts.items()})
 
 
 def now(

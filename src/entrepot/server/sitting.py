@@ -216,6 +216,10 @@ class Sitting:
         """All that a reader may know, now or as it was after so many actions."""
         return self._at(at).view(seat)
 
+    def seen(self, seat: int | None) -> dict[str, Any]:
+        """What a reader sees now: his view without what he remembers."""
+        return self.table.seen(seat)
+
     def deciding_view(self, seat: int) -> dict[str, Any]:
         """The view in which a seat's legal actions are meant: before its choice, if it has one."""
         return self.course.deciding_view(seat)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..draw.markup import element, Markup, NOTHING
 from ..engine.phrases import say
 from ..words import Voice
@@ -12,6 +14,14 @@ __all__ = ["tools_of"]
 
 def tools_of(sitting: Sitting, seat: int | None, voice: Voice) -> Markup:
     """The reader's tools, for the header of the table."""
+    undo = seat is not None and sitting.can_undo(seat)
+    clock = _clock(sitting, seat, voice)
+    return _drawn(clock, undo, sitting.game.name, voice.language)
+
+
+@lru_cache(maxsize=256)
+def _drawn(clock: Markup, can_undo: bool, game: str, language: str) -> Markup:
+    voice = Voice(language)
     undo = element(
         "button",
         voice(say("Undo")),
@@ -24,7 +34,7 @@ def tools_of(sitting: Sitting, seat: int | None, voice: Voice) -> Markup:
     rules = element(
         "a",
         voice(say("Rules")),
-        href=f"/rules/{sitting.game.name}",
+        href=f"/rules/{game}",
         class_="tool",
         id="rules-link",
         target="_blank",
@@ -40,8 +50,8 @@ def tools_of(sitting: Sitting, seat: int | None, voice: Voice) -> Markup:
     )
     return element(
         "div",
-        _clock(sitting, seat, voice),
-        undo if seat is not None and sitting.can_undo(seat) else NOTHING,
+        clock,
+        undo if can_undo else NOTHING,
         rules,
         menu,
         class_="tools",

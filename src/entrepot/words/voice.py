@@ -31,7 +31,7 @@ class Voice:
 
     def __init__(self, language: str = "en", names: Sequence[str] = ()) -> None:
         self.language = language
-        self._names = names
+        self.names = names
         self._catalogue = _catalogue(language)
 
     def __call__(self, words: Words, /) -> str:
@@ -41,12 +41,20 @@ class Voice:
         text = self._text(words)
         if not words.places:
             return text
+        if ":" not in text:
+            # Nothing asks for a particle, so numbers and texts are put in as they are.
+            return text.format(
+                **{
+                    name: place if type(place) in (int, str) else self._place(place)
+                    for name, place in words.places.items()
+                }
+            )
         return text.format(**{name: self._place(place) for name, place in words.places.items()})
 
     def name(self, seat: int, /) -> str:
         """How a seat is called."""
-        if seat < len(self._names):
-            return self._names[seat]
+        if seat < len(self.names):
+            return self.names[seat]
         return self(say("Seat {number}", number=seat))
 
     def listed(self, things: Sequence[str]) -> str:

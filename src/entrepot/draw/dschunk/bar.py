@@ -7,8 +7,10 @@ from collections.abc import Callable
 from ...engine.phrases import count, Listed, Phrase, say
 from ...games.dschunk.layout import ROUNDS
 from ...games.dschunk.terms import term, TITLE
+from ...words import Voice
 from ..markup import element, Markup
-from .desk import Desk
+from ..parts import Part
+from .desk import Desk, tip
 
 __all__ = ["bar", "phase", "round_words"]
 
@@ -31,32 +33,43 @@ def phase(desk: Desk) -> str | None:
     }.get(step)
 
 
-def bar(desk: Desk) -> Markup:
+def bar(desk: Desk) -> Part:
     """The whole bar."""
-    now = phase(desk)
+    lead, rest = _prompt(desk)
+    return Part(
+        _bar,
+        Voice(desk.scene.language),
+        phase(desk),
+        desk.says(round_words(desk)),
+        desk.says(lead),
+        desk.says(rest) if rest else None,
+        desk.scene.tools,
+    )
+
+
+def _bar(
+    voice: Voice, now: str | None, round_: str, lead: str, rest: str | None, tools: Markup
+) -> Markup:
     phases = (
         element(
             "li",
-            desk.says(term(name)),
+            voice(term(name)),
             class_="now" if name == now else None,
             aria_current="step" if name == now else None,
-            **desk.tip(name),
+            **tip(name, voice.language),
         )
         for name in PHASES
     )
-    lead, rest = _prompt(desk)
     return element(
         "header",
-        element("h1", desk.says(TITLE)),
-        element("p", desk.says(round_words(desk)), class_="round"),
+        element("h1", voice(TITLE)),
+        element("p", round_, class_="round"),
         element("ol", *phases, class_="phases"),
-        element(
-            "p", element("b", desk.says(lead)), " ", desk.says(rest) if rest else None,
-            class_="prompt", id="prompt",
-        ),
-        element("div", desk.scene.tools, class_="tools-box") if desk.scene.tools else None,
+        element("p", element("b", lead), " ", rest, class_="prompt", id="prompt"),
+        element("div", tools, class_="tools-box") if tools else None,
         class_="topbar",
-    )  # fmt: skip
+        id="bar",
+    )
 
 
 def round_words(desk: Desk) -> Phrase:

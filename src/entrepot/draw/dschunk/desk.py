@@ -8,16 +8,15 @@ from functools import cache, cached_property
 from typing import Any
 
 from ...engine.phrases import Words
-from ...games.dschunk.cargo import visible
-from ...games.dschunk.layout import JUNKS, LEAST
+from ...games.dschunk.layout import LEAST
 from ...games.dschunk.meanings import meaning
-from ...games.dschunk.reckoning import laid_out
+from ...games.dschunk.reckoning import crates
 from ...games.dschunk.tooltips import explained
 from ...words import capital, Voice
 from ..markup import element, Markup
 from ..scene import Scene
 from .figures import seat_colour
-from .words import card_kind, label
+from .words import label
 
 __all__ = ["Desk", "tip"]
 
@@ -49,12 +48,9 @@ class Desk:
         return frozenset(self.scene.legal)
 
     @cached_property
-    def crates(self) -> dict[str, list[int]]:
+    def crates(self) -> Mapping[str, tuple[int, ...]]:
         """The crates in sight on each junk, by seat (3.2)."""
-        s = laid_out(self.view)
-        return {
-            junk: [visible(s, i, seat) for seat in range(s.players)] for i, junk in enumerate(JUNKS)
-        }
+        return crates(self.view)
 
     @cached_property
     def mine(self) -> dict[str, int]:
@@ -69,14 +65,6 @@ class Desk:
         """The round the game ends with; an open position lists the market cards to come."""
         deck = self.view["deck"]
         return int(self.view["round"] + (deck if isinstance(deck, int) else len(deck)))
-
-    def specials_of(self, seat: int) -> int:
-        """How many special cards a seat has, open and secret."""
-        player = self.view["players"][seat]
-        shown = player["specials"]
-        if "secret" not in player:
-            return len(shown)
-        return int(player["secret"]) + sum(card_kind(card) == "always" for card in shown)
 
     def says(self, words: Words) -> str:
         """Words in the reader's language."""

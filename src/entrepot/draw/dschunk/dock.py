@@ -7,6 +7,8 @@ from ...games.dschunk.layout import GOODS, STACKS
 from ...games.dschunk.terms import special_name, term
 from ...words import capital
 from ..markup import element, fragment, Markup
+from ..parts import Part
+from ..scene import Scene
 from .bidding import bidding
 from .desk import Desk
 from .goods import good_icon, icon
@@ -18,9 +20,21 @@ from .words import card_effect, CARD_KIND, card_kind, GOOD, JUNK
 __all__ = ["dock"]
 
 
-def dock(desk: Desk) -> Markup:
+def dock(desk: Desk) -> Part:
     """What the reader holds and can choose."""
-    classes = f"dock at-{desk.view['step']}" + (" compact" if _crowded(desk) else "")
+    scene, seat = desk.scene, desk.seat
+    if scene.legal or desk.view["step"] == "over":
+        return Part(_dock, scene.deciding())
+    players = [player if i == seat else {} for i, player in enumerate(desk.view["players"])]
+    view = {"seat": seat, "step": None, "players": players}
+    if seat is not None and players[seat]["specials"]:
+        view["junks"] = desk.view["junks"]
+    return Part(_dock, scene.only(view=view))
+
+
+def _dock(scene: Scene) -> Markup:
+    desk = Desk(scene)
+    classes = "dock compact" if _crowded(desk) else "dock"
     return element("section", *_content(desk), class_=classes, id="dock")
 
 

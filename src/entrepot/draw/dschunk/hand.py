@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from ...engine.phrases import say
 from ...games.dschunk.layout import GOODS, SPECIALS
 from ...games.dschunk.terms import amount, special_name, term
+from ...words import Voice
 from ..markup import element, fragment, Markup
 from .desk import Desk
 from .goods import good_icon
@@ -39,12 +40,6 @@ def piles(desk: Desk) -> Markup:
 
 
 def _pile(desk: Desk, good: str, n: int) -> Markup:
-    inside = (
-        element("span", desk.says(amount(good, n)), class_="of"),
-        element("span", desk.says(GOOD[good]), class_="word", aria_hidden="true"),
-        cards_picture(good, n),
-        element("span", good_icon(good), element("b", str(n)), class_="tally", aria_hidden="true"),
-    )
     for verb in ("take", "more"):
         action = f"{verb} {good}"
         if action in desk.legal:
@@ -52,7 +47,7 @@ def _pile(desk: Desk, good: str, n: int) -> Markup:
             return desk.button(
                 action,
                 "hand",
-                *inside,
+                _lying(good, n, desk.scene.language),
                 more,
                 class_=f"gold pile {good}",
                 tabindex="-1",
@@ -60,10 +55,22 @@ def _pile(desk: Desk, good: str, n: int) -> Markup:
             )
     return element(
         "div",
-        *inside,
+        _lying(good, n, desk.scene.language),
         class_=f"pile {good}" + ("" if n else " none"),
         data_place=f"hand {desk.seat} {good}",
         **desk.tip(good),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _lying(good: str, n: int, language: str) -> Markup:
+    """So many cards of a good, in words and as a picture."""
+    voice = Voice(language)
+    return fragment(
+        element("span", voice(amount(good, n)), class_="of"),
+        element("span", voice(GOOD[good]), class_="word", aria_hidden="true"),
+        cards_picture(good, n),
+        element("span", good_icon(good), element("b", str(n)), class_="tally", aria_hidden="true"),
     )
 
 

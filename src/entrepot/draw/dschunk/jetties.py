@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...engine.phrases import say
 from ...games.dschunk.layout import STACKS
 from ...games.dschunk.terms import cards, term
+from ...words import Voice
 from ..markup import element, Markup
-from .desk import Desk
+from ..parts import Part
+from .desk import Desk, tip
 from .goods import icon
 
 __all__ = ["jetties", "stack_size"]
@@ -18,31 +22,47 @@ def stack_size(desk: Desk, stack: str) -> int:
     return cards if isinstance(cards, int) else len(cards)
 
 
-def jetties(desk: Desk, changed: frozenset[str]) -> Markup:
+def jetties(desk: Desk, changed: frozenset[str]) -> Part:
     """All four stacks."""
-    head = element("h2", desk.says(say("Special cards")))
     stacks = (_stack(desk, stack, stack in changed) for stack in STACKS)
+    return Part(_jetties, desk.scene.language, *stacks)
+
+
+def _jetties(language: str, *stacks: Markup) -> Markup:
+    head = element("h2", Voice(language)(say("Special cards")))
     return element("section", head, *stacks, class_="jetties", id="jetties")
 
 
 def _stack(desk: Desk, stack: str, fresh: bool) -> Markup:
     n, action = stack_size(desk, stack), f"stack {stack}"
-    inside = (icon(stack, "shape"), element("span", str(n)))
-    state = [] if n else ["empty"]
-    if stack == desk.view["looking"]:
-        state.append("searched")
-    if fresh:
-        state.append("changed")
-    if action in desk.legal:
-        back = desk.button(action, "board", *inside, class_=" ".join(["gold", "back", *state]))
-    else:
-        words = say("{stack}: {cards}", stack=term(action), cards=cards(n))
-        back = element(
-            "div",
-            *inside,
-            class_=" ".join(["back", *state]),
-            role="img",
-            aria_label=desk.says(words),
-            **desk.tip(f"stack {stack}"),
-        )
+    searched = stack == desk.view["looking"]
+    if action not in desk.legal:
+        return _plain_stack(stack, n, searched, fresh, desk.scene.language)
+    class_ = " ".join(["gold", "back", *_state(n, searched, fresh)])
+    return _jetty(stack, desk.button(action, "board", *_face(stack, n), class_=class_))
+
+
+@lru_cache(maxsize=1024)
+def _plain_stack(stack: str, n: int, searched: bool, fresh: bool, language: str) -> Markup:
+    words = say("{stack}: {cards}", stack=term(f"stack {stack}"), cards=cards(n))
+    back = element(
+        "div",
+        *_face(stack, n),
+        class_=" ".join(["back", *_state(n, searched, fresh)]),
+        role="img",
+        aria_label=Voice(language)(words),
+        **tip(f"stack {stack}", language),
+    )
+    return _jetty(stack, back)
+
+
+def _face(stack: str, n: int) -> tuple[Markup, Markup]:
+    return icon(stack, "shape"), element("span", str(n))
+
+
+def _state(n: int, searched: bool, fresh: bool) -> list[str]:
+    return ["empty"] * (n == 0) + ["searched"] * searched + ["changed"] * fresh
+
+
+def _jetty(stack: str, back: Markup) -> Markup:
     return element("div", back, class_="jetty", id=f"stack-{stack}", data_place=f"stack {stack}")

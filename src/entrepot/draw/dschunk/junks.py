@@ -17,15 +17,16 @@ from ...games.dschunk.layout import (
     MERCHANTS,
     TRAINEES,
 )
-from ...games.dschunk.reckoning import offer
+from ...games.dschunk.reckoning import Layers, offer
 from ...games.dschunk.terms import junk_name, term, yuan
 from ...words import capital, Voice
 from ..markup import element, fragment, Markup
-from .desk import Desk
+from ..parts import Ready
+from .desk import Desk, tip
 from .figures import EMBLEMS, figure, merchant
 from .goods import good_icon
 from .ink import group, lettering, paint, shown_width, use
-from .strips import cargo, counts, Layers
+from .strips import cargo, counts
 from .words import JUNK
 
 __all__ = ["JUNKS_BOOK", "JUNK_BOX", "SAILS", "good_of", "junk", "junk_picture"]
@@ -244,37 +245,46 @@ def _used(emblem: str, name: str, word: str) -> Markup:
     )
 
 
-def junk(desk: Desk, name: str, changed: frozenset[str]) -> Markup:
+def junk(desk: Desk, name: str, changed: frozenset[str]) -> Ready:
     """A junk with what can be done there."""
-    plaques = _plaques(desk, name)
+    plaques = _plaques(desk, name) if desk.legal else []
     seen = moored(desk.view, name, desk.crates[name], bare=bool(plaques))
+    voice = desk.scene.voice
+    return Ready(_junk(voice.language, tuple(voice.names), seen, name in changed, *plaques))
+
+
+@lru_cache(maxsize=1024)
+def _junk(
+    language: str, names: tuple[str, ...], seen: Moored, changed: bool, *plaques: Markup
+) -> Markup:
+    voice = Voice(language, names)
     picture = element(
         "svg",
-        junk_picture(seen, desk.scene.voice.language),
+        junk_picture(seen, voice.language),
         viewBox=JUNK_BOX,
         role="img",
-        aria_label=_described(desk, name),
+        aria_label=_described(voice, seen),
     )
-    marks = ["junk", name] + ["changed"] * (name in changed)
+    marks = ["junk", seen.name] + ["changed"] * changed
     return element(
         "div",
         picture,
         element("div", *plaques, class_="plaques") if plaques else None,
-        id=f"junk-{name}",
+        id=f"junk-{seen.name}",
         class_=" ".join(marks),
-        **desk.tip(f"junk {name}"),
+        **tip(f"junk {seen.name}", voice.language),
     )
 
 
-def _described(desk: Desk, name: str) -> str:
+def _described(voice: Voice, junk: Moored) -> str:
     """The junk in words: whose crates one sees there."""
     seen = [
-        desk.says(count("{n} crate of {name}", "{n} crates of {name}", n, name=desk.name(seat)))
-        for seat, n in enumerate(desk.crates[name])
+        voice(count("{n} crate of {name}", "{n} crates of {name}", n, name=voice.name(seat)))
+        for seat, n in enumerate(junk.crates)
         if n
     ]
-    listed = desk.scene.voice.listed(seen) if seen else desk.says(say("no crates"))
-    return desk.says(say("Junk {junk}, in sight: {crates}", junk=JUNK[name], crates=listed))
+    listed = voice.listed(seen) if seen else voice(say("no crates"))
+    return voice(say("Junk {junk}, in sight: {crates}", junk=JUNK[junk.name], crates=listed))
 
 
 def _plaques(desk: Desk, name: str) -> list[Markup]:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
-from ...engine.phrases import say
+from ...engine.phrases import Phrase, say
 from ...games.dschunk.layout import GOODS
 from ...games.dschunk.terms import term
 from ...words import Voice
 from ..markup import element, fragment, Markup
-from .desk import Desk
-from .figures import seal
+from ..parts import Part, Ready, slot
+from .desk import Desk, tip
+from .figures import seal, seat_colour
 from .ink import group, lettering, paint, use
 from .words import GOOD
 
-__all__ = ["CELL_BOX", "cell_picture", "market", "price_of", "raft_picture"]
+__all__ = ["CELL_BOX", "cell_picture", "market", "price_of", "raft", "raft_picture"]
 
 View = Mapping[str, Any]
 CELL_BOX = "0 0 116 72"
@@ -140,8 +142,8 @@ WEAVE = element(
 )
 
 
-def market(desk: Desk) -> Markup:
-    """The raft with the market card, and under it the turn order or the bids."""
+def raft(voice: Voice) -> Markup:
+    """The raft, with slots for what lies on it."""
     frame = element(
         "svg",
         raft_picture(272, 268),
@@ -150,16 +152,34 @@ def market(desk: Desk) -> Markup:
         class_="poles",
         aria_hidden="true",
     )
-    cells = (_cell(desk, good) for good in GOODS)
-    below = _bids(desk) if desk.view["step"] == "bid" else _order(desk)
     card = element(
         "div",
-        element("h2", desk.says(term("phase market"))),
-        element("div", *cells, class_="cells"),
-        below,
+        element("h2", voice(term("phase market"))),
+        element("div", *(slot(f"market-{good}") for good in GOODS), class_="cells"),
+        slot("order"),
         class_="market-card",
     )
     return element("section", frame, card, class_="raft", id="market")
+
+
+def market(desk: Desk) -> dict[str, Part | Ready]:
+    """The market card, and under it the turn order or the bids."""
+    view, scene = desk.view, desk.scene
+    awaited = [seat for seat in view["actors"] if seat != desk.seat or scene.chosen is None]
+    order = Order(len(view["players"]), view["start"], tuple(awaited))
+    return {
+        **{f"market-{good}": Ready(_cell(desk, good)) for good in GOODS},
+        "order": Part(_bids if view["step"] == "bid" else _turns, scene.voice, order),
+    }
+
+
+@dataclass(frozen=True)
+class Order:
+    """Who comes after whom, and who is awaited."""
+
+    players: int
+    start: int
+    awaited: tuple[int, ...]
 
 
 def _cell(desk: Desk, good: str) -> Markup:
@@ -169,69 +189,72 @@ def _cell(desk: Desk, good: str) -> Markup:
             winner = None if event["seat"] is None else desk.colour(event["seat"])
             fresh = True
     chosen = (desk.scene.chosen or "").endswith(f" {good}")
-    classes = ["cell"] + ["changed"] * fresh + ["picked"] * chosen
+    price = price_of(desk.view, good)
+    return _drawn_cell(good, price, winner, fresh, chosen, desk.scene.language)
+
+
+@lru_cache(maxsize=2048)
+def _drawn_cell(
+    good: str, price: Price, winner: int | None, fresh: bool, chosen: bool, language: str
+) -> Markup:
     return element(
         "svg",
-        cell_picture(good, price_of(desk.view, good), desk.scene.voice.language, winner),
+        cell_picture(good, price, language, winner),
         viewBox=CELL_BOX,
-        class_=" ".join(classes),
+        class_=" ".join(["cell"] + ["changed"] * fresh + ["picked"] * chosen),
         id=f"market-{good}",
         data_place=f"market {good}",
         role="img",
-        aria_label=_price_words(desk, good),
-        **desk.tip("sold" if good in desk.view["sold"] else "market card"),
+        aria_label=Voice(language)(_price_words(good, price)),
+        **tip("sold" if price == "sold" else "market card", language),
     )
 
 
-def _price_words(desk: Desk, good: str) -> str:
-    view = desk.view
-    if view["market"] is None:
-        return desk.says(say("{good}: no price yet", good=GOOD[good]))
-    if good in view["sold"]:
-        return desk.says(say("{good}: sold", good=GOOD[good]))
-    price = view["market"][good]
+def _price_words(good: str, price: Price) -> Phrase:
+    if price is None:
+        return say("{good}: no price yet", good=GOOD[good])
+    if price == "sold":
+        return say("{good}: sold", good=GOOD[good])
     if price == "S":
-        return desk.says(say("{good}: a special card", good=GOOD[good]))
-    return desk.says(say("{good}: {n} Yuan", good=GOOD[good], n=price))
+        return say("{good}: a special card", good=GOOD[good])
+    return say("{good}: {n} Yuan", good=GOOD[good], n=price)
 
 
-def _order(desk: Desk) -> Markup:
+def _turns(voice: Voice, order: Order) -> Markup:
     """Who comes after whom."""
-    view, n = desk.view, len(desk.view["players"])
-    seats = [(view["start"] + i) % n for i in range(n)]
+    seats = [(order.start + i) % order.players for i in range(order.players)]
     row = (
         element(
             "li",
-            seal(desk.colour(seat)),
-            element("span", desk.name(seat)),
-            class_="now" if seat in view["actors"] else None,
+            seal(seat_colour(order.players, seat)),
+            element("span", voice.name(seat)),
+            class_="now" if seat in order.awaited else None,
         )
         for seat in seats
     )
-    head = say("Turn order, {name} starts", name=desk.name(view["start"]))
-    return element("div", element("h3", desk.says(head)), element("ol", *row), class_="order")
+    head = say("Turn order, {name} starts", name=voice.name(order.start))
+    return element("div", element("h3", voice(head)), element("ol", *row), class_="order")
 
 
-def _bids(desk: Desk) -> Markup:
+def _bids(voice: Voice, order: Order) -> Markup:
     """Who has sealed a bid: an envelope with the seal; dashed: still awaited."""
-    view = desk.view
     row = []
-    for seat in range(len(view["players"])):
-        sealed = seat not in view["actors"] or (seat == desk.seat and desk.scene.chosen is not None)
-        words = say("{name}: bid is in", name=desk.name(seat))
+    for seat in range(order.players):
+        sealed = seat not in order.awaited
+        words = say("{name}: bid is in", name=voice.name(seat))
         if not sealed:
-            words = say("{name}: choosing", name=desk.name(seat))
+            words = say("{name}: choosing", name=voice.name(seat))
         picture = element(
             "svg",
-            _envelope(desk.colour(seat), sealed),
+            _envelope(seat_colour(order.players, seat), sealed),
             viewBox="0 0 54 30",
             role="img",
-            aria_label=desk.says(words),
+            aria_label=voice(words),
         )
         row.append(element("li", picture))
     return element(
         "div",
-        element("h3", desk.says(say("Bids"))),
+        element("h3", voice(say("Bids"))),
         element("ol", *row),
         class_="order envelopes",
     )

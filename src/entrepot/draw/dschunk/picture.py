@@ -21,7 +21,7 @@ from .ink import group, lettering, paint, painted, shown_width, use
 from .jetties import stack_size
 from .junks import junk_picture, moored
 from .market import cell_picture, price_of, raft_picture
-from .seats import goods_held
+from .seats import goods_of, specials_of
 from .waves import current_way
 from .words import card_effect, CARD_KIND, card_kind
 
@@ -251,9 +251,9 @@ def _facts(desk: Desk, seat: int) -> list[Markup]:
     player = desk.view["players"][seat]
     money = "?" if player["money"] is None else player["money"]
     facts = (
-        ("cards", goods_held(desk, seat)),
+        ("cards", goods_of(desk.view["players"][seat])),
         ("strip", player["strips"]),
-        ("secret", desk.specials_of(seat)),
+        ("secret", specials_of(desk.view["players"][seat])),
         ("coin", money),
     )
     return [

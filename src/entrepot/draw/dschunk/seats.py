@@ -2,57 +2,113 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
 from ...engine.phrases import count, Listed, Phrase, say
 from ...games.dschunk.terms import special_name, term
+from ...words import Voice
 from ..markup import element, Markup
+from ..parts import Part, slot
 from ..scene import Person
-from .desk import Desk
+from .desk import Desk, tip
 from .figures import seal
 from .goods import icon
 from .ink import use
 from .words import card_kind
 
-__all__ = ["goods_held", "seats"]
+__all__ = ["crew", "goods_of", "seats", "specials_of"]
+
+Player: TypeAlias = Mapping[str, Any]
 
 
-def seats(desk: Desk) -> Markup:
-    """All players in seat order."""
-    panels = (_panel(desk, seat) for seat in range(len(desk.view["players"])))
-    label = desk.says(say("Players"))
-    return element("ol", *panels, class_="crew", id="seats", aria_label=label)
+def crew(players: int, voice: Voice) -> Markup:
+    """Slots for all players in seat order."""
+    panels = (slot(f"seat-{seat}") for seat in range(players))
+    return element("ol", *panels, class_="crew", id="seats", aria_label=voice(say("Players")))
 
 
-def goods_held(desk: Desk, seat: int) -> int:
-    """How many goods cards a seat holds."""
-    goods = desk.view["players"][seat]["goods"]
+def seats(desk: Desk) -> dict[str, Part]:
+    """A panel for each player."""
+    return {f"seat-{seat}": _part(desk, seat) for seat in range(len(desk.view["players"]))}
+
+
+def goods_of(player: Player) -> int:
+    """How many goods cards a player holds."""
+    goods = player["goods"]
     return goods if isinstance(goods, int) else sum(goods.values())
 
 
-def _panel(desk: Desk, seat: int) -> Markup:
-    view = desk.view
-    colour = desk.colour(seat)
-    awaited = seat in view["actors"] and not (seat == desk.seat and desk.scene.chosen)
-    person = desk.scene.people[seat] if seat < len(desk.scene.people) else None
-    classes = [f"seat colour-{colour}"] + ["awaited"] * awaited + ["own"] * (seat == desk.seat)
-    if person is not None and not person.present:
-        classes.append("absent")
-    status, kind = _status(desk, seat), _kind(person)
+def specials_of(player: Player) -> int:
+    """How many special cards a player has, open and secret."""
+    shown = player["specials"]
+    if "secret" not in player:
+        return len(shown)
+    return int(player["secret"]) + sum(card_kind(card) == "always" for card in shown)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a player stands, in words and otherwise."""
+
+    name: str
+    colour: int
+    own: bool
+    awaited: bool
+    present: bool
+    starts: bool
+    over: bool
+    kind: str | None
+    note: str | None
+    status: tuple[str, str] | None
+
+
+def _part(desk: Desk, seat: int) -> Part:
+    view, people = desk.view, desk.scene.people
+    person = people[seat] if seat < len(people) else None
+    kind, over = _kind(person), view["step"] == "over"
+    stands = Standing(
+        name=desk.name(seat),
+        colour=desk.colour(seat),
+        own=seat == desk.seat,
+        awaited=seat in view["actors"] and not (seat == desk.seat and desk.scene.chosen),
+        present=person is None or person.present,
+        starts=seat == view["start"] and not over,
+        over=over,
+        kind=None if kind is None else desk.says(kind),
+        note=None if person is None or person.note is None else desk.says(person.note),
+        status=_status(desk, seat),
+    )
+    return Part(_panel, Voice(desk.scene.language), seat, stands, view["players"][seat])
+
+
+def _panel(voice: Voice, seat: int, stands: Standing, player: Player) -> Markup:
+    classes = [f"seat colour-{stands.colour}"] + ["awaited"] * stands.awaited
+    classes += ["own"] * stands.own + ["absent"] * (not stands.present)
+    status = stands.status
     head = element(
         "div",
-        seal(colour),
-        element("b", desk.name(seat), class_="name"),
-        None if kind is None else element("span", desk.says(kind), class_="kind"),
-        _start(desk) if seat == view["start"] and view["step"] != "over" else None,
-        None if status is None else element("span", *status[1:], class_=f"status {status[0]}"),
+        seal(stands.colour),
+        element("b", stands.name, class_="name"),
+        None if stands.kind is None else element("span", stands.kind, class_="kind"),
+        _start(voice) if stands.starts else None,
+        None
+        if status is None
+        else element(
+            "span",
+            icon("tick") if status[0] == "in" else None,
+            status[1],
+            class_=f"status {status[0]}",
+        ),
         class_="who",
     )
-    note = person.note if person is not None else None
     return element(
         "li",
         head,
-        _facts(desk, seat),
-        _open_cards(desk, seat),
-        None if note is None else element("p", desk.says(note), class_="note"),
+        _facts(voice, seat, stands, player),
+        None if stands.over else _open_cards(voice, player),
+        None if stands.note is None else element("p", stands.note, class_="note"),
         id=f"seat-{seat}",
         class_=" ".join(classes),
         data_place=f"seat {seat}",
@@ -68,8 +124,8 @@ def _kind(person: Person | None) -> Phrase | None:
     return None if person.present else say("away", context="a player who has left the page")
 
 
-def _start(desk: Desk) -> Markup:
-    words = desk.says(term("start player"))
+def _start(voice: Voice) -> Markup:
+    words = voice(term("start player"))
     return element(
         "svg",
         use("lantern", 0, 0, 20, 26),
@@ -82,8 +138,8 @@ def _start(desk: Desk) -> Markup:
     )
 
 
-def _status(desk: Desk, seat: int) -> tuple[str | Markup, ...] | None:
-    """What is awaited of a player, in words: its class, then its content."""
+def _status(desk: Desk, seat: int) -> tuple[str, str] | None:
+    """What is awaited of a player, in words, after its class."""
     view = desk.view
     own = seat == desk.seat
     if view["step"] == "over":
@@ -91,7 +147,7 @@ def _status(desk: Desk, seat: int) -> tuple[str | Markup, ...] | None:
     if view["step"] == "bid":
         if seat in view["actors"] and not (own and desk.scene.chosen):
             return "pill", desk.says(say("choose") if own else say("choosing"))
-        return "in", icon("tick"), desk.says(say("bid is in"))
+        return "in", desk.says(say("bid is in"))
     if seat in view["actors"]:
         return "pill", desk.says(say("your turn") if own else say("to act"))
     n = len(view["players"])
@@ -100,29 +156,33 @@ def _status(desk: Desk, seat: int) -> tuple[str | Markup, ...] | None:
     return None
 
 
-def _facts(desk: Desk, seat: int) -> Markup:
-    player = desk.view["players"][seat]
-    goods, specials = goods_held(desk, seat), desk.specials_of(seat)
-    place = None if seat == desk.seat else f"goods {seat}"
+def _facts(voice: Voice, seat: int, stands: Standing, player: Player) -> Markup:
+    goods, specials = goods_of(player), specials_of(player)
     return element(
         "ul",
         # For translators: after a number, as are "strip" and "special".
-        _fact("cards", goods, desk.says(count("good", "goods", goods)), "of-goods", place),
+        _fact(
+            "cards",
+            goods,
+            voice(count("good", "goods", goods)),
+            "of-goods",
+            None if stands.own else f"goods {seat}",
+        ),
         _fact(
             "strip",
             player["strips"],
-            desk.says(count("strip", "strips", player["strips"])),
+            voice(count("strip", "strips", player["strips"])),
             "of-strips",
             f"strips {seat}",
         ),
         _fact(
             "secret",
             specials,
-            desk.says(count("special", "specials", specials)),
+            voice(count("special", "specials", specials)),
             "of-specials",
-            None if seat == desk.seat else f"specials {seat}",
+            None if stands.own else f"specials {seat}",
         ),
-        _money(desk, seat),
+        _money(voice, seat, stands, player),
         class_="facts",
     )
 
@@ -134,32 +194,30 @@ def _fact(sign: str, n: int | str, word: str, class_: str, place: str | None) ->
     )
 
 
-def _money(desk: Desk, seat: int) -> Markup:
+def _money(voice: Voice, seat: int, stands: Standing, player: Player) -> Markup:
     """A player's money where it is known; of others that is what they last declared."""
-    player, place = desk.view["players"][seat], f"money {seat}"
-    money, yuan = player["money"], desk.says(term("Yuan"))
+    place, money, yuan = f"money {seat}", player["money"], voice(term("Yuan"))
     if money is None:
-        secret = element("span", desk.says(say("secret", context="money")), class_="hidden")
+        secret = element("span", voice(say("secret", context="money")), class_="hidden")
         small = element("small", yuan)
         return element("li", icon("coin"), secret, " ", small, class_="of-money", data_place=place)
-    told = seat != desk.seat and money == player["declared"] and desk.view["step"] != "over"
+    told = not stands.own and money == player["declared"] and not stands.over
     # For translators: after a number of Yuan, and instead of that word.
-    words = desk.says(say("declared", context="Yuan")) if told else yuan
+    words = voice(say("declared", context="Yuan")) if told else yuan
     return _fact("coin", money, words, "of-money", place)
 
 
-def _open_cards(desk: Desk, seat: int) -> Markup | None:
+def _open_cards(voice: Voice, player: Player) -> Markup | None:
     """The always-cards before a player."""
-    player = desk.view["players"][seat]
     shown = [card for card in player["specials"] if card_kind(card) == "always"]
-    if not shown or desk.view["step"] == "over":
+    if not shown:
         return None
     names = []
     for card in dict.fromkeys(shown):
         n = shown.count(card)
         name = special_name(card)
-        names.append(desk.says(name if n == 1 else say("{card} ×{n}", card=name, n=n)))
+        names.append(voice(name if n == 1 else say("{card} ×{n}", card=name, n=n)))
     words = count(
         "Open card: {cards}", "Open cards: {cards}", len(shown), cards=Listed(tuple(names))
     )
-    return element("p", desk.says(words), class_="open", **desk.tip("always-card"))
+    return element("p", voice(words), class_="open", **tip("always-card", voice.language))

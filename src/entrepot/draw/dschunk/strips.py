@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
 from ...games.dschunk.layout import LAYER
+from ...games.dschunk.reckoning import Layers
 from ..markup import element, fragment, Markup
 from .figures import EDGES, seat_colour
 from .ink import group, lettering, paint, use
 
-__all__ = ["Layers", "cargo", "counts"]
-
-Layers: TypeAlias = tuple[tuple[int, ...], ...]
-"""The strips of a junk by their seats, the lowest layer first."""
+__all__ = ["cargo", "counts"]
 
 CRATE = 29
 SPAN = CRATE * LAYER

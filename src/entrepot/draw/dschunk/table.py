@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ...games.dschunk.layout import JUNKS
+from ...words import Voice
 from ..markup import element, fragment, Markup
+from ..parts import Ready, Sheet, slot
 from ..scene import Scene
 from .bar import bar
 from .book import BOOK
@@ -11,41 +15,49 @@ from .desk import Desk
 from .dock import dock
 from .jetties import jetties
 from .junks import junk
-from .market import market
+from .market import market, raft
 from .motion import changed_junks, changed_stacks
-from .seats import seats
+from .seats import crew, seats
 from .track import track
 from .waves import current, waves
 
 __all__ = ["table"]
 
 
-def table(scene: Scene) -> Markup:
+def table(scene: Scene) -> Sheet:
     """What stands inside the root of a Dschunk table."""
-    desk = Desk(scene)
-    return fragment(
-        element("svg", element("defs", BOOK), class_="book", aria_hidden="true"),
-        bar(desk),
-        _board(desk),
-        dock(desk),
-        element("aside", seats(desk), scene.log, class_="rail"),
+    desk, moved = Desk(scene), changed_junks(scene.changed)
+    return Sheet(
+        _frame(len(scene.view["players"]), scene.language),
+        {
+            "bar": bar(desk),
+            "track": track(desk),
+            **{f"junk-{name}": junk(desk, name, moved) for name in JUNKS},
+            **market(desk),
+            "jetties": jetties(desk, changed_stacks(scene.changed)),
+            "dock": dock(desk),
+            **seats(desk),
+            "log": Ready(scene.log),
+        },
     )
 
 
-def _board(desk: Desk) -> Markup:
-    moved = changed_junks(desk.scene.changed)
-    return element(
-        "section",
-        waves(),
-        element(
-            "div",
-            current(),
-            track(desk),
-            *(junk(desk, name, moved) for name in JUNKS),
-            market(desk),
-            jetties(desk, changed_stacks(desk.scene.changed)),
-            class_="sea",
-        ),
-        class_="board",
-        id="board",
+@cache
+def _frame(players: int, language: str) -> Markup:
+    voice = Voice(language)
+    sea = element(
+        "div",
+        current(),
+        slot("track"),
+        *(slot(f"junk-{name}") for name in JUNKS),
+        raft(voice),
+        slot("jetties"),
+        class_="sea",
+    )
+    return fragment(
+        element("svg", element("defs", BOOK), class_="book", aria_hidden="true"),
+        slot("bar"),
+        element("section", waves(), sea, class_="board", id="board"),
+        slot("dock"),
+        element("aside", crew(players, voice), slot("log"), class_="rail"),
     )

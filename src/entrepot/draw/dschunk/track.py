@@ -10,6 +10,7 @@ from ...games.dschunk.reckoning import data_of, trainees
 from ...games.dschunk.terms import term
 from ...words import capital, Voice
 from ..markup import element, Markup
+from ..parts import Part
 from .desk import Desk, tip
 from .figures import EMBLEMS, figure
 from .goods import icon
@@ -17,19 +18,20 @@ from .goods import icon
 __all__ = ["track"]
 
 
-def track(desk: Desk) -> Markup:
+def track(desk: Desk) -> Part:
     """A column for each round; the current one is raised and holds the trainees."""
     view, data = desk.view, data_of(desk.view)
     who = tuple(reversed(trainees(view)))
     rows = tuple((name, tuple(data["tracks"][name])) for name in who)
     waiting = view["step"] not in ("place", "over")
     stand = tuple(name for name in who if waiting and name not in view["used"])
-    return _drawn(
+    return Part(
+        _drawn,
         view["round"] - 1,
         tuple(data["events"]["rounds"]),
         rows,
         stand,
-        desk.scene.voice.language,
+        desk.scene.language,
     )
 
 

@@ -6,18 +6,22 @@ are always painted, for their colour is who they are.
 
 from __future__ import annotations
 
+from functools import cache
+
 from ...engine.phrases import say
 from ...games.dunhuang.terms import TITLE
+from ...words import Voice
 from ..markup import element, fragment, Markup
+from ..parts import Part, Sheet, slot
 from ..scene import Scene
 from .changes import Changes, glides
 from .choices import choices
-from .circle import circle
+from .circle import circle, on_circle
 from .news import log
 from .own import own
 from .poster import svg
 from .result import holdings
-from .seats import others
+from .seats import bottom_seat, others, seats
 from .sentences import headline, sentence
 from .sprite import icon, sprite
 from .targets import Targets
@@ -25,56 +29,72 @@ from .targets import Targets
 __all__ = ["glides", "holdings", "svg", "table"]
 
 
-def table(scene: Scene) -> Markup:
+def table(scene: Scene) -> Sheet:
     """What is inside the root of a table."""
-    targets, changes = Targets(scene), Changes(scene.changed)
+    targets, head = Targets(scene), headline(scene)
+    ending = scene.view["ending"] and scene.view["step"] != "over"
+    said = (None if head is None else scene.voice(head)), scene.voice(sentence(scene))
+    return Sheet(
+        _frame(len(scene.view["players"]), bottom_seat(scene), scene.language),
+        {
+            "bar": Part(_bar, Voice(scene.language), *said, ending, scene.tools),
+            "choices": choices(scene),
+            **on_circle(scene, targets, Changes(scene.changed)),
+            **seats(scene, targets),
+            "own": own(scene, targets),
+            "news": log(scene),
+        },
+    )
+
+
+@cache
+def _frame(players: int, near: int, language: str) -> Markup:
+    voice = Voice(language)
     return fragment(
         sprite(),
-        _bar(scene),
+        slot("bar"),
         element(
             "div",
-            choices(scene),
-            circle(scene, targets, changes),
-            others(scene, targets, changes),
-            own(scene, targets, changes),
-            log(scene),
-            class_=f"board players-{len(scene.view['players'])}",
+            slot("choices"),
+            circle(voice),
+            others(players, near, voice),
+            slot("own"),
+            slot("news"),
+            class_=f"board players-{players}",
             id="board",
         ),
     )
 
 
-def _bar(scene: Scene) -> Markup:
+def _bar(voice: Voice, head: str | None, sentence: str, ending: bool, tools: Markup) -> Markup:
     """The title, the turn in a sentence, and the page's tools."""
-    head = headline(scene)
-    ending = scene.view["ending"] and scene.view["step"] != "over"
     return element(
         "header",
         element(
             "h1",
             icon("camel", 74, 58, "brand-camel"),
-            element("span", scene.voice(TITLE), class_="brand-name"),
-            element("span", scene.voice(say("Dunhuang")), class_="brand-short"),
+            element("span", voice(TITLE), class_="brand-name"),
+            element("span", voice(say("Dunhuang")), class_="brand-short"),
             class_="brand",
         ),
         element(
             "p",
-            element("strong", scene.voice(head)) if head is not None else None,
+            element("strong", head) if head is not None else None,
             " " if head is not None else None,
-            element("span", scene.voice(sentence(scene))),
+            element("span", sentence),
             class_="turn",
             id="turn",
         ),
         element(
             "span",
-            scene.voice(say("Last round")),
+            voice(say("Last round")),
             class_="ending",
-            data_tip=scene.voice(say("The pile is used up: this is the last round.")),
+            data_tip=voice(say("The pile is used up: this is the last round.")),
             data_rule="6.1",
         )
         if ending
         else None,
-        element("div", scene.tools, class_="bar-tools"),
+        element("div", tools, class_="bar-tools"),
         class_="bar",
         id="bar",
     )

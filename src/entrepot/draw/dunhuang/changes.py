@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
-__all__ = ["Changes", "glides"]
+from .cards import Collection
+
+__all__ = ["Changes", "glides", "with_seat"]
 
 Event = Mapping[str, Any]
 
@@ -25,6 +27,11 @@ class Changes:
             elif event["kind"] in ("token", "side"):
                 self.tokens.add(event["good"])
 
+    def on(self, pile: Collection) -> tuple[bool, bool]:
+        """Whether a card has come onto a collection, and whether its token has changed."""
+        fresh = (pile.seat, pile.good) in self.shops and pile.cards > 0
+        return fresh, pile.good in self.tokens
+
     def _card(self, event: Event) -> None:
         place, _, at = event["to"].partition(" ")
         if place == "market":
@@ -33,6 +40,16 @@ class Changes:
             self.shops.add((int(at), event["good"]))
         elif place == "hand":
             self.hands.add(int(at))
+
+
+def with_seat(events: Iterable[Event], seat: int) -> tuple[Event, ...]:
+    """What of it is marked before a seat."""
+    places = f"shop {seat}", f"hand {seat}"
+    return tuple(
+        event
+        for event in events
+        if event["kind"] in ("token", "side") or (event["kind"] == "card" and event["to"] in places)
+    )
 
 
 def glides(events: Iterable[Event]) -> list[dict[str, str]]:

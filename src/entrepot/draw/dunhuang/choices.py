@@ -12,6 +12,7 @@ from ...games.dunhuang.terms import CHARACTER_NAMES, GOOD_NAMES, term
 from ...games.dunhuang.tooltips import CHARACTER_NOTES, CHARACTER_RULES
 from ...words import capital
 from ..markup import element, fragment, Markup
+from ..parts import Part
 from ..scene import Scene
 from .hints import card_name, hint
 from .lines import Choice, choice, market_good
@@ -25,8 +26,14 @@ COURSE = ("camel", "good", "bonus")
 PART = {"camel": 0, "good": 1, "pay": 1, "guard": 1, "bonus": 2, "draw": 2, "offer": 2, "give": 2}
 
 
-def choices(scene: Scene) -> Markup:
+def choices(scene: Scene) -> Part:
     """The list of what the reader may do, or what he waits for, or how the game ended."""
+    if scene.legal or scene.view["step"] == "over":
+        return Part(_choices, scene.deciding())
+    return Part(_choices, scene.only("step", "tiles"))
+
+
+def _choices(scene: Scene) -> Markup:
     if scene.view["step"] == "over":
         return element("section", result(scene), class_="choices finished", id="choices")
     return element(
@@ -108,7 +115,7 @@ def _quiet(scene: Scene) -> Markup:
                 element("small", scene.voice(CHARACTER_NOTES[tile])),
                 class_="row-text",
             ),
-            **hint(scene, tile),
+            **hint(scene.language, tile),
         )
         for tile in scene.view["tiles"]
     )
@@ -154,7 +161,7 @@ def _row(scene: Scene, line: Choice) -> Markup:
             class_="row-text",
         ),
         icon(f"chip-{line.good}", 50, 26, "chip") if line.good is not None else None,
-        element("span", card_name(scene, line.good), class_="unseen")
+        element("span", card_name(scene.language, line.good), class_="unseen")
         if line.good is not None
         else None,
         line.price,

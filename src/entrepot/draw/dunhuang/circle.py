@@ -6,20 +6,22 @@ from functools import cache, lru_cache
 
 from ...engine.phrases import say
 from ...games.dunhuang.layout import SPACES
+from ...words import Voice
 from ..markup import element, fragment, Markup
+from ..parts import Ready, slot
 from ..scene import Scene
 from . import pieces
 from .cards import label_size
 from .changes import Changes
 from .geometry import arc, polar, sector, space_angle
 from .heart import camel, heart
-from .hints import card_name, hint, name, target
+from .hints import Attributes, card_name, hint, name, target
 from .ornament import lamp, landscape, lotus, pearls
 from .palette import COIN_LINE, DIGITS, SANS, themed, TOKEN_FACE
 from .sprite import use
 from .targets import Targets
 
-__all__ = ["HEIGHT", "WIDTH", "circle", "drawn_circle"]
+__all__ = ["HEIGHT", "WIDTH", "circle", "ground", "on_circle"]
 
 WIDTH, HEIGHT = 576, 526
 HEART, ROAD_IN, ROAD_OUT, TILE_IN, TILE_OUT, MARKET = 79, 79, 110, 114, 187, 238
@@ -27,39 +29,39 @@ ROAD = 95
 CARD = (58, 79)
 NAME_ROOM = 74
 """How wide a character's name may be on its tile."""
+SLOTS = (*(f"stop-{space}" for space in range(SPACES)), "tokens", "pile", "camel")
 
 
-def circle(scene: Scene, targets: Targets, changes: Changes) -> Markup:
-    """The circle for a page."""
+def circle(voice: Voice) -> Markup:
+    """The circle for a page, with slots for what lies on it."""
     return element(
         "section",
         element(
             "svg",
-            drawn_circle(scene, targets, changes, None),
+            ground(None),
+            *map(slot, SLOTS),
             viewBox=f"{-WIDTH // 2} {-HEIGHT // 2} {WIDTH} {HEIGHT}",
             class_="circle-drawing",
             role="group",
-            aria_label=scene.voice(say("The circle of characters, with the market")),
+            aria_label=voice(say("The circle of characters, with the market")),
         ),
         class_="circle",
         id="circle",
     )
 
 
-def drawn_circle(scene: Scene, targets: Targets, changes: Changes, theme: str | None) -> Markup:
-    """The circle around 0, 0; a theme is named where no style sheet chooses between them."""
-    return fragment(
-        lamp(),
-        landscape(theme),
-        pearls(MARKET),
-        _road(),
-        lotus(HEART),
-        *(_stop(scene, space, targets, changes) for space in range(SPACES)),
-        _path(targets),
-        heart(scene, targets, changes),
-        camel(scene),
-        *(_price(scene, tile, steps) for tile, steps in targets.walks.items()),
-    )
+def ground(theme: str | None) -> Markup:
+    """What all lies on, around 0, 0; a theme is named where no style sheet chooses one."""
+    return fragment(lamp(), landscape(theme), pearls(MARKET), _road(), lotus(HEART))
+
+
+def on_circle(scene: Scene, targets: Targets, changes: Changes) -> dict[str, Ready]:
+    """What lies there, each for its slot."""
+    stops = (_stop(scene, space, targets, changes) for space in range(SPACES))
+    tokens, pile = heart(scene, targets, changes)
+    prices = (_price(scene, tile, steps) for tile, steps in targets.walks.items())
+    middle = (fragment(_path(targets), tokens), pile, fragment(camel(scene), *prices))
+    return dict(zip(SLOTS, (*stops, *map(Ready, middle)), strict=True))
 
 
 @cache
@@ -77,8 +79,28 @@ def _road() -> Markup:
     )
 
 
-def _stop(scene: Scene, space: int, targets: Targets, changes: Changes) -> Markup:
+def _stop(scene: Scene, space: int, targets: Targets, changes: Changes) -> Ready:
     """A tile with its market space; where the camel may go, the two are one target."""
+    view, fresh = scene.view, changes.market
+    tile, good = view["tiles"][space], view["market"][space]
+    if not targets.acts_on(tile):
+        return _plain_stop(tile, space, good, view["camel"] == tile, tile in fresh, scene.language)
+    return Ready(_legal_stop(scene, space, targets, changes))
+
+
+@lru_cache(5000)
+def _plain_stop(
+    tile: str, space: int, good: str | None, here: bool, fresh: bool, language: str
+) -> Ready:
+    return Ready(
+        fragment(
+            _drawn_tile(tile, space, here, True, language),
+            _plain_space(tile, space, good, fresh, True, language),
+        )
+    )
+
+
+def _legal_stop(scene: Scene, space: int, targets: Targets, changes: Changes) -> Markup:
     tile = scene.view["tiles"][space]
     if tile not in targets.tiles:
         return fragment(_tile(scene, space, alone=True), _space(scene, space, targets, changes))
@@ -92,15 +114,22 @@ def _stop(scene: Scene, space: int, targets: Targets, changes: Changes) -> Marku
         role="button",
         data_walk=steps,
         data_twin=space,
-        **{**target(scene, targets.tiles[tile]), "data_rule": hint(scene, tile).get("data_rule")},
+        **{
+            **target(scene, targets.tiles[tile]),
+            "data_rule": hint(scene.language, tile).get("data_rule"),
+        },
     )
 
 
 def _tile(scene: Scene, space: int, *, alone: bool) -> Markup:
     tile = scene.view["tiles"][space]
-    here = scene.view["camel"] == tile
-    label = name(scene, tile)
-    about = {"role": "img", "aria_label": label, **hint(scene, tile)} if alone else {}
+    return _drawn_tile(tile, space, scene.view["camel"] == tile, alone, scene.language)
+
+
+@lru_cache(5000)
+def _drawn_tile(tile: str, space: int, here: bool, alone: bool, language: str) -> Markup:
+    label = name(language, tile)
+    about = {"role": "img", "aria_label": label, **hint(language, tile)} if alone else {}
     return element(
         "g",
         _tile_face(tile, space, label, here),
@@ -111,7 +140,6 @@ def _tile(scene: Scene, space: int, *, alone: bool) -> Markup:
     )
 
 
-@lru_cache(5000)
 def _tile_face(tile: str, space: int, label: str, here: bool) -> Markup:
     """A tile's sector, emblem and name; the camel's tile has the colour of the road."""
     x, y = polar(152, space_angle(space))
@@ -167,20 +195,41 @@ def _name(label: str, x: float, y: float, ink: str) -> Markup:
 def _space(scene: Scene, space: int, targets: Targets, changes: Changes) -> Markup:
     """A space of the market with its card, if one lies there."""
     tile, good = scene.view["tiles"][space], scene.view["market"][space]
-    x, y = polar(MARKET, space_angle(space))
-    about: dict[str, str | int | None] = {}
+    if tile not in targets.market and tile not in targets.second_market:
+        alone = tile not in targets.tiles
+        return _plain_space(tile, space, good, tile in changes.market, alone, scene.language)
+    seconds = targets.second_market.get(tile, {})
+    about: Attributes = {}
     if tile in targets.market:
         about = {"role": "button", **target(scene, targets.market[tile])}
-    elif tile not in targets.tiles and good is not None:
-        about = {"role": "img", "aria_label": card_name(scene, good), **hint(scene, good)}
+    elif good is not None:
+        about = _named(good, scene.language)
     inside = fragment(
         _card_face(good, tile in changes.market),
-        *(_second(scene, action, first) for first, action in targets.second_market[tile].items()),
+        *(_second(scene, action, first) for first, action in seconds.items()),
     )
+    return _placed(tile, space, inside, about, "space legal" if tile in targets.market else "space")
+
+
+@lru_cache(5000)
+def _plain_space(
+    tile: str, space: int, good: str | None, fresh: bool, alone: bool, language: str
+) -> Markup:
+    """A space of the market that nothing can be done with by itself."""
+    about = _named(good, language) if alone and good is not None else {}
+    return _placed(tile, space, _card_face(good, fresh), about, "space")
+
+
+def _named(good: str, language: str) -> Attributes:
+    return {"role": "img", "aria_label": card_name(language, good), **hint(language, good)}
+
+
+def _placed(tile: str, space: int, inside: Markup, about: Attributes, class_: str) -> Markup:
+    x, y = polar(MARKET, space_angle(space))
     return element(
         "g",
         element("g", inside, class_="near"),
-        class_="space legal" if tile in targets.market else "space",
+        class_=class_,
         id=f"space-{tile}",
         data_place=f"market {tile}",
         transform=f"translate({x:.1f} {y:.1f})",

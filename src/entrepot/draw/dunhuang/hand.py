@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ...engine.phrases import Phrase, say, Seat
 from ...games.dunhuang.layout import GOODS
@@ -15,7 +16,7 @@ from .seats import bottom_seat
 from .sprite import use
 from .targets import Targets
 
-__all__ = ["first_pick", "hand", "zone"]
+__all__ = ["drawn_goods", "first_pick", "hand", "zone"]
 
 MOST_CLASSES = 14
 """From so many cards on, hands are drawn alike."""
@@ -43,7 +44,7 @@ def first_pick(scene: Scene, good: str, drawn: Markup) -> Markup:
             drawn,
             class_=f"legal-card first of-{good}",
             for_=f"pick-{good}",
-            data_tip=scene.voice(say("Pick {card} first.", card=card_name(scene, good))),
+            data_tip=scene.voice(say("Pick {card} first.", card=card_name(scene.language, good))),
         ),
         element(
             "button",
@@ -68,12 +69,11 @@ def _tick() -> Markup:
     )
 
 
-def hand(scene: Scene, seat: int, targets: Targets) -> Markup:
+def hand(scene: Scene, seat: int, drawn: tuple[str, ...], targets: Targets) -> Markup:
     """The cards of the near seat, and before them those it is looking at."""
     hand = scene.view["players"][seat]["hand"]
     mine = seat == scene.view["seat"]
     title = say("Your hand") if mine else say("Hand of {player}", player=Seat(seat))
-    drawn = _drawn_goods(scene) if mine else []
     looked = (
         element(
             "div",
@@ -91,7 +91,7 @@ def hand(scene: Scene, seat: int, targets: Targets) -> Markup:
     cards = list(_backs(hand) if isinstance(hand, int) else _held(scene, hand, targets, mine))
     held = element(
         "div",
-        element("h3", scene.voice(title), **hint(scene, "hand")),
+        element("h3", scene.voice(title), **hint(scene.language, "hand")),
         element("ul", *cards, class_=f"hand cards-{_few(len(cards))}")
         if cards
         else element("p", scene.voice(say("No cards in hand")), class_="nothing"),
@@ -105,17 +105,19 @@ def _few(cards: int) -> int:
     return min(cards, MOST_CLASSES)
 
 
-def _drawn_goods(scene: Scene) -> list[str]:
+def drawn_goods(scene: Scene) -> tuple[str, ...]:
     """The cards the reader is looking at; those he may still choose from, where he has chosen."""
     view = scene.view
+    if view["seat"] is None:
+        return ()
     drawn = view["drawn"][view["seat"]] if view["step"] == "keep" else view["drawn"]
     if isinstance(drawn, list) and drawn:
-        return list(drawn)
+        return tuple(drawn)
     wanted = {action.split()[1] for action in scene.legal if action.startswith("keep ")}
-    return [good for good in GOODS if good in wanted]
+    return tuple(good for good in GOODS if good in wanted)
 
 
-def _looked_at(scene: Scene, drawn: list[str], targets: Targets) -> Iterator[Markup]:
+def _looked_at(scene: Scene, drawn: tuple[str, ...], targets: Targets) -> Iterator[Markup]:
     ticked = False
     for i, good in enumerate(drawn):
         action = targets.drawn.get(good)
@@ -140,10 +142,10 @@ def _held(scene: Scene, hand: dict[str, int], targets: Targets, mine: bool) -> I
                 yield _card(scene, good, copy, place, action)
 
 
-def _face(scene: Scene, good: str) -> Markup:
+def _face(good: str, language: str) -> Markup:
     return element(
         "svg",
-        hand_card(good, name(scene, good)),
+        hand_card(good, name(language, good)),
         viewBox="0 0 60 82",
         class_="hand-card",
         aria_hidden="true",
@@ -159,14 +161,11 @@ def _card(
     *,
     chosen: bool = False,
 ) -> Markup:
-    face = fragment(_face(scene, good), _tick() if chosen else None)
+    if action is None and not chosen:
+        return _plain_card(good, place, scene.language)
+    face = fragment(_face(good, scene.language), _tick() if chosen else None)
     if action is None:
-        label: Attributes = {
-            "role": "img",
-            "aria_label": card_name(scene, good),
-            **hint(scene, good),
-        }
-        inside = element("span", face, **label)
+        inside = element("span", face, **_named(good, scene.language))
     else:
         inside = element(
             "button",
@@ -179,16 +178,31 @@ def _card(
     return element("li", inside, class_="held chosen" if chosen else "held", data_place=place)
 
 
+@lru_cache(5000)
+def _plain_card(good: str, place: str | None, language: str) -> Markup:
+    """A card that nothing can be done with."""
+    inside = element("span", _face(good, language), **_named(good, language))
+    return element("li", inside, class_="held", data_place=place)
+
+
+def _named(good: str, language: str) -> Attributes:
+    return {"role": "img", "aria_label": card_name(language, good), **hint(language, good)}
+
+
 def _picked(scene: Scene, good: str, copy: int, place: str | None, targets: Targets) -> Markup:
     """A card of which the first or the second of two picks is made."""
-    face = _face(scene, good)
+    face = _face(good, scene.language)
     first = good in targets.first_hand and copy == 0
     inside = (
         first_pick(scene, good, face)
         if first
         else (
             element(
-                "span", face, role="img", aria_label=card_name(scene, good), **hint(scene, good)
+                "span",
+                face,
+                role="img",
+                aria_label=card_name(scene.language, good),
+                **hint(scene.language, good),
             )
         )
     )

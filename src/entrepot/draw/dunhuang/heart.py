@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...engine.phrases import count, say
 from ...games.dunhuang.layout import GOODS, HIGHEST, LOWEST
+from ...words import Voice
 from ..markup import element, fragment, Markup
 from ..scene import Scene
 from . import pieces
 from .cards import label_size
 from .changes import Changes
 from .geometry import polar, space_angle
-from .hints import card_name, hint, name, target
+from .hints import Attributes, card_name, hint, name, target
 from .palette import COIN_LINE, DIGITS, SANS, themed, TOKEN_FACE
 from .sprite import use
 from .targets import Targets
@@ -21,36 +24,34 @@ NAME_ROOM = 48
 """How wide the pile's name may be between the tokens."""
 
 
-def heart(scene: Scene, targets: Targets, changes: Changes) -> Markup:
-    """The pile, with the tokens nobody holds in a wreath around it, each in a place of its own."""
+def heart(scene: Scene, targets: Targets, changes: Changes) -> tuple[Markup, Markup]:
+    """The tokens nobody holds in a wreath, each in a place of its own, and the pile within."""
     view = scene.view
     players = view["players"]
-    goods = GOODS[LOWEST[len(players)] : HIGHEST[len(players)] + 1]
-    held = {good for player in players for good in player["tokens"]}
+    held = frozenset([good for player in players for good in player["tokens"]])
+    tokens = _wreath(len(players), held, frozenset(changes.tokens), scene.language)
+    return tokens, _pile(scene, targets)
+
+
+@lru_cache(5000)
+def _wreath(players: int, held: frozenset[str], fresh: frozenset[str], language: str) -> Markup:
+    goods = GOODS[LOWEST[players] : HIGHEST[players] + 1]
     return fragment(
         *(
-            _free_token(
-                scene,
-                good,
-                polar(54.5, -90 + 360 / len(goods) * i),
-                good in held,
-                good in changes.tokens,
-            )
+            _free_token(good, i, len(goods), good in held, good in fresh, language)
             for i, good in enumerate(goods)
-        ),
-        _pile(scene, targets),
+        )
     )
 
 
-def _free_token(
-    scene: Scene, good: str, at: tuple[float, float], held: bool, fresh: bool
-) -> Markup:
-    x, y = at
+@lru_cache(5000)
+def _free_token(good: str, i: int, of: int, held: bool, fresh: bool, language: str) -> Markup:
+    x, y = polar(54.5, -90 + 360 / of * i)
     if held:
         return element(
             "circle", cx=float(x), cy=float(y), r=3, fill=themed("ornament"), fill_opacity=0.7
         )
-    label = scene.voice(say("Token of {good}, held by nobody", good=card_name(scene, good)))
+    label = Voice(language)(say("Token of {good}, held by nobody", good=card_name(language, good)))
     token = element(
         "svg",
         pieces.token(good, False, small=True),
@@ -78,16 +79,26 @@ def _free_token(
         transform=f"translate({x:.1f} {y:.1f})",
         role="img",
         aria_label=label,
-        **hint(scene, "token"),
+        **hint(language, "token"),
     )
 
 
 def _pile(scene: Scene, targets: Targets) -> Markup:
-    n = scene.view["pile"]
-    action = targets.whole.get("draw")
-    words = scene.voice(say("pile"))
-    label = scene.voice(count("Pile: {n} card", "Pile: {n} cards", n))
-    about = target(scene, action) if action else {"aria_label": label, **hint(scene, "pile")}
+    n, action = scene.view["pile"], targets.whole.get("draw")
+    if action is None:
+        return _plain_pile(n, scene.language)
+    return _drawn_pile(n, scene.language, {"role": "button", **target(scene, action)}, " legal")
+
+
+@lru_cache(1024)
+def _plain_pile(n: int, language: str) -> Markup:
+    label = Voice(language)(count("Pile: {n} card", "Pile: {n} cards", n))
+    about = {"role": "img", "aria_label": label, **hint(language, "pile")}
+    return _drawn_pile(n, language, about)
+
+
+def _drawn_pile(n: int, language: str, about: Attributes, legal: str = "") -> Markup:
+    words = Voice(language)(say("pile"))
     backs = [use("back", -19 + 4 * i, -29 - 3 * i, 36, 49) for i in reversed(range(min(n, 2)))]
     return element(
         "g",
@@ -107,10 +118,9 @@ def _pile(scene: Scene, targets: Targets) -> Markup:
             class_="pile-name",
             aria_hidden="true",
         ),
-        class_="pile legal" if action else "pile",
+        class_=f"pile{legal}",
         id="pile",
         data_place="pile",
-        role="button" if action else "img",
         **about,
     )
 
@@ -134,11 +144,18 @@ def _no_pile() -> Markup:
 def camel(scene: Scene) -> Markup:
     """The camel on its tile; before the first turn it waits below the pile."""
     reached = scene.view["camel"]
-    if reached is None:
-        x, y, label = 0.0, 94.0, scene.voice(say("The camel waits for its first tile"))
+    space = None if reached is None else scene.view["tiles"].index(reached)
+    return _drawn_camel(reached, space, scene.language)
+
+
+@lru_cache(5000)
+def _drawn_camel(reached: str | None, space: int | None, language: str) -> Markup:
+    voice = Voice(language)
+    if reached is None or space is None:
+        x, y, label = 0.0, 94.0, voice(say("The camel waits for its first tile"))
     else:
-        x, y = polar(93, space_angle(scene.view["tiles"].index(reached)))
-        label = scene.voice(say("The camel, at the {character}", character=name(scene, reached)))
+        x, y = polar(93, space_angle(space))
+        label = voice(say("The camel, at the {character}", character=name(language, reached)))
     inside = element("g", use("camel", -29, -25, 58, 46), class_="grow")
     return element(
         "g",
@@ -147,5 +164,5 @@ def camel(scene: Scene) -> Markup:
         class_="camel",
         role="img",
         aria_label=label,
-        **hint(scene, "camel"),
+        **hint(language, "camel"),
     )

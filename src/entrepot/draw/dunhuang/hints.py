@@ -21,29 +21,21 @@ def called(scene: Scene, seat: int) -> str:
     return scene.people[seat].name if seat < len(scene.people) else scene.voice.name(seat)
 
 
-def name(scene: Scene, word: str) -> str:
-    """A good, a character or a thing as a label."""
-    return _name(scene.voice.language, word)
-
-
 @cache
-def _name(language: str, word: str) -> str:
+def name(language: str, word: str) -> str:
+    """A good, a character or a thing as a label."""
     return capital(Voice(language)(term(word)))
 
 
-def card_name(scene: Scene, good: str) -> str:
-    """A card as it is called: its number and its good."""
-    return _card_name(scene.voice.language, good)
-
-
 @cache
-def _card_name(language: str, good: str) -> str:
+def card_name(language: str, good: str) -> str:
+    """A card as it is called: its number and its good."""
     return Voice(language)(card(good))
 
 
-def hint(scene: Scene, word: str) -> Attributes:
+def hint(language: str, word: str) -> Attributes:
     """The rule in short for a character, a good or a thing, and its paragraph."""
-    return dict(_explained(scene.voice.language, word))
+    return dict(_explained(language, word))
 
 
 @cache

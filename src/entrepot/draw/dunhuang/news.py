@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...engine.phrases import count, say
-from ...games.dunhuang.phrases import told
+from ...words import Voice
 from ..markup import element, Markup
+from ..parts import Part
 from ..scene import Scene
 from .cards import label_size
 
@@ -14,9 +15,13 @@ ONE_LINE = 15
 """What is longer, in multiples of its size, takes two lines on a phone."""
 
 
-def log(scene: Scene) -> Markup:
+def log(scene: Scene) -> Part:
     """The log where the layout has it; a phone opens it over the table."""
-    last = _last(scene)
+    last = scene.news[-1] if scene.news else ""
+    return Part(_log, Voice(scene.language), last, len(scene.news), scene.log)
+
+
+def _log(voice: Voice, last: str, new: int, lines: Markup) -> Markup:
     long = label_size(last) > ONE_LINE
     return element(
         "aside",
@@ -25,7 +30,7 @@ def log(scene: Scene) -> Markup:
             element("span", last, class_="last-event long" if long else "last-event"),
             element(
                 "button",
-                _more(scene),
+                _more(voice, new),
                 type="button",
                 class_="open-log",
                 id="open-log",
@@ -35,29 +40,20 @@ def log(scene: Scene) -> Markup:
         ),
         element(
             "div",
-            scene.log,
+            lines,
             class_="log-sheet",
             id="log-sheet",
             popover="auto",
             tabindex="0",
             role="region",
-            aria_label=scene.voice(say("Log")),
+            aria_label=voice(say("Log")),
         ),
         class_="news",
+        id="news",
     )
 
 
-def _told(scene: Scene) -> list[str]:
-    found = (told(event, scene.view["seat"]) for event in scene.changed)
-    return [scene.voice(words) for words in found if words is not None]
-
-
-def _last(scene: Scene) -> str:
-    return next(reversed(_told(scene)), "")
-
-
-def _more(scene: Scene) -> str:
-    new = len(_told(scene))
+def _more(voice: Voice, new: int) -> str:
     if new == 0:
-        return scene.voice(say("Log"))
-    return scene.voice(count("Log, {n} new", "Log, {n} new", new))
+        return voice(say("Log"))
+    return voice(count("Log, {n} new", "Log, {n} new", new))

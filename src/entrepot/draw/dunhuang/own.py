@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...engine.phrases import count, say, Seat
 from ...games.dunhuang.layout import GOODS_TO_WIN, TOKENS_TO_WIN
+from ...words import Voice
 from ..markup import element, Markup
+from ..parts import Part
 from ..scene import Scene
 from .cards import Collection
 from .changes import Changes
-from .hand import first_pick, hand, zone
+from .hand import drawn_goods, first_pick, hand, zone
 from .hints import called, card_name, hint, target
-from .seats import bottom_seat, counts, heading, piles, shop_label, stack
+from .seats import (
+    before,
+    bottom_seat,
+    counts,
+    heading,
+    piles,
+    plain_pile,
+    stack,
+    Standing,
+    standing,
+)
 from .sprite import icon
 from .targets import Targets
 
@@ -20,17 +34,24 @@ OWN_SHOP = (26, 40, 40, 40)
 """How far the own collections may rise."""
 
 
-def own(scene: Scene, targets: Targets, changes: Changes) -> Markup:
+def own(scene: Scene, targets: Targets) -> Part:
     """The near seat: who it is, what is still missing to win, its shop and its hand."""
     seat = bottom_seat(scene)
-    acting = seat in scene.view["actors"]
+    drawn, stands = drawn_goods(scene), standing(scene, seat)
+    if targets.near:
+        return Part(_own, scene.deciding(changed=True), seat, stands, drawn)
+    return Part(_own, before(scene, seat, "seat"), seat, stands, drawn)
+
+
+def _own(scene: Scene, seat: int, stands: Standing, drawn: tuple[str, ...]) -> Markup:
+    targets, changes = Targets(scene), Changes(scene.changed)
     return element(
         "section",
         _picks(scene, targets),
-        _self(scene, seat, targets, changes),
+        _self(scene, seat, stands, targets, changes),
         _shop(scene, seat, targets, changes),
-        hand(scene, seat, targets),
-        class_="own acting" if acting else "own",
+        hand(scene, seat, drawn, targets),
+        class_="own acting" if stands.acting else "own",
         id="own",
         aria_label=called(scene, seat),
     )
@@ -49,7 +70,7 @@ def _picks(scene: Scene, targets: Targets) -> Markup | None:
                 name="pick",
                 id=f"pick-{good}",
                 tabindex="-1",
-                aria_label=scene.voice(say("First {card}", card=card_name(scene, good))),
+                aria_label=scene.voice(say("First {card}", card=card_name(scene.language, good))),
             )
             for good in targets.firsts
         ),
@@ -58,14 +79,19 @@ def _picks(scene: Scene, targets: Targets) -> Markup | None:
     )
 
 
-def _self(scene: Scene, seat: int, targets: Targets, changes: Changes) -> Markup:
+def _self(scene: Scene, seat: int, stands: Standing, targets: Targets, changes: Changes) -> Markup:
     player = scene.view["players"][seat]
     return element(
         "div",
-        heading(scene, seat, "h2"),
+        heading(scene, seat, stands, "h2"),
         counts(scene, seat, changes),
         _bonus(scene, targets),
-        _goal(scene, len(player["tokens"]), _kinds(player["hand"])),
+        _goal(
+            TOKENS_TO_WIN[len(scene.view["players"])],
+            len(player["tokens"]),
+            _kinds(player["hand"]),
+            scene.language,
+        ),
         class_="self",
         data_place=f"seat {seat}",
     )
@@ -102,9 +128,10 @@ def _bonus(scene: Scene, targets: Targets) -> Markup | None:
     )
 
 
-def _goal(scene: Scene, tokens: int, goods: int | None) -> Markup:
+@lru_cache(1024)
+def _goal(needed: int, tokens: int, goods: int | None, language: str) -> Markup:
     """How far it is to a win at once."""
-    needed = TOKENS_TO_WIN[len(scene.view["players"])]
+    voice = Voice(language)
     tokens, goods = min(tokens, needed), None if goods is None else min(goods, GOODS_TO_WIN)
     held = count("{have} of {n} token", "{have} of {n} tokens", needed, have=tokens)
     lines = [(tokens, needed, held, held)]
@@ -119,18 +146,18 @@ def _goal(scene: Scene, tokens: int, goods: int | None) -> Markup:
         lines.append((goods, GOODS_TO_WIN, wide, narrow))
     return element(
         "div",
-        element("h3", scene.voice(say("To win at once"))),
+        element("h3", voice(say("To win at once"))),
         *(
             element(
                 "p",
                 _pips(have, of),
-                element("span", scene.voice(wide), class_="wide"),
-                element("span", scene.voice(narrow), class_="narrow"),
+                element("span", voice(wide), class_="wide"),
+                element("span", voice(narrow), class_="narrow"),
             )
             for have, of, wide, narrow in lines
         ),
         class_="goal",
-        data_tip=scene.voice(
+        data_tip=voice(
             say(
                 "Whoever has both at the end of an own turn wins at once: enough tokens, and "
                 "enough different goods in hand."
@@ -171,7 +198,7 @@ def _shop(scene: Scene, seat: int, targets: Targets, changes: Changes) -> Markup
     )
     return element(
         "div",
-        element("h3", scene.voice(title), **hint(scene, "shop")),
+        element("h3", scene.voice(title), **hint(scene.language, "shop")),
         content,
         zone(scene, targets, "shop", say("Into your shop")),
         class_="own-shop",
@@ -181,25 +208,20 @@ def _shop(scene: Scene, seat: int, targets: Targets, changes: Changes) -> Markup
 def _pile(scene: Scene, pile: Collection, targets: Targets, changes: Changes) -> Markup:
     """A collection of the near shop, as a target of what it stands for."""
     good, mine = pile.good, pile.seat == scene.view["seat"]
-    drawn = stack(scene, pile, changes)
+    fresh, turned = changes.on(pile)
     action = (
         targets.shop.get(good) or targets.tokens.get(good)
         if mine and pile.token
         else (targets.shop.get(good) if mine else None)
     )
-    contested = " contested" if pile.token and good == scene.view["contested"] else ""
+    contested = pile.token and good == scene.view["contested"]
     if action is not None:
+        drawn = stack(pile, fresh, turned)
         inside = element(
             "button", drawn, type="button", class_="legal-card", **target(scene, action)
         )
     elif mine and good in targets.first_shop:
-        inside = first_pick(scene, good, drawn)
+        inside = first_pick(scene, good, stack(pile, fresh, turned))
     else:
-        inside = element(
-            "span",
-            drawn,
-            role="img",
-            aria_label=shop_label(scene, pile),
-            **hint(scene, "collection"),
-        )
-    return element("li", inside, class_=f"pile-of{contested}")
+        return plain_pile(pile, fresh, turned, contested, scene.language)
+    return element("li", inside, class_="pile-of contested" if contested else "pile-of")

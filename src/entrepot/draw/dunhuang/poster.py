@@ -14,7 +14,7 @@ from ..scene import Scene
 from . import pieces
 from .cards import BESIDE, collection, FOOT, hand_card, HEAD, label_size, RISE
 from .changes import Changes
-from .circle import drawn_circle, HEIGHT, WIDTH
+from .circle import ground, HEIGHT, on_circle, WIDTH
 from .hints import called, name
 from .palette import painted, SANS, SERIF, themed
 from .seats import bottom_seat, cards_of, piles, Player
@@ -40,13 +40,14 @@ def svg(view: Mapping[str, Any], voice: Voice, theme: str = "light") -> Markup:
         _seat(scene, seat, MARGIN, BAR + MARGIN + i * (height + MARGIN), height)
         for i, seat in enumerate(others)
     )
+    lying = on_circle(scene, Targets(scene), Changes(()))
     middle = f"translate({MARGIN * 2 + COLUMN + WIDTH // 2} {BAR + MARGIN + HEIGHT // 2})"
     drawing = element(
         "svg",
         element("title", voice(TITLE)),
         element("defs", symbols()),
         element("rect", width=PICTURE_WIDTH, height=PICTURE_HEIGHT, fill=themed("ground")),
-        element("g", drawn_circle(scene, Targets(scene), Changes(()), theme), transform=middle),
+        element("g", ground(theme), *(one.markup for one in lying.values()), transform=middle),
         _bar(scene),
         *panels,
         _near(scene, near, BAR + MARGIN * 2 + HEIGHT),
@@ -248,4 +249,4 @@ def _faces(scene: Scene, hand: int | Mapping[str, int]) -> Iterator[Markup]:
     held = [good for good in GOODS for _ in range(hand.get(good, 0))]
     for i, good in enumerate(held):
         covered = len(held) > 4 and i < len(held) - 1
-        yield hand_card(good, "" if covered else name(scene, good))
+        yield hand_card(good, "" if covered else name(scene.language, good))

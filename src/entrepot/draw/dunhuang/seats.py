@@ -3,29 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from ...engine.phrases import count, Phrase, say, Seat
 from ...games.dunhuang.layout import GOODS
+from ...words import Voice
 from ..markup import element, Markup
+from ..parts import Part, slot
 from ..scene import Person, Scene
 from . import pieces
 from .cards import BESIDE, Collection, collection, FOOT
-from .changes import Changes
+from .changes import Changes, with_seat
 from .hints import Attributes, called, card_name, hint, target
 from .sprite import icon
 from .targets import Targets
 
 __all__ = [
     "Player",
+    "Standing",
+    "before",
     "bottom_seat",
     "cards_of",
     "counts",
     "heading",
     "others",
     "piles",
-    "shop_label",
+    "plain_pile",
+    "seats",
     "stack",
+    "standing",
 ]
 
 Player = Mapping[str, Any]
@@ -39,26 +47,74 @@ def bottom_seat(scene: Scene) -> int:
     return 0 if seat is None else int(seat)
 
 
-def others(scene: Scene, targets: Targets, changes: Changes) -> Markup:
-    """All seats but the near one, in playing order from there."""
-    seats, near = len(scene.view["players"]), bottom_seat(scene)
+def others(players: int, near: int, voice: Voice) -> Markup:
+    """Slots for all seats but the near one, in playing order from there."""
     return element(
         "section",
-        *(_seat(scene, (near + i) % seats, targets, changes) for i in range(1, seats)),
-        class_=f"seats others-{seats - 1}",
+        *(slot(f"seat-{(near + i) % players}") for i in range(1, players)),
+        class_=f"seats others-{players - 1}",
         id="seats",
-        aria_label=scene.voice(say("The other players")),
+        aria_label=voice(say("The other players")),
     )
 
 
-def _seat(scene: Scene, seat: int, targets: Targets, changes: Changes) -> Markup:
+def seats(scene: Scene, targets: Targets) -> dict[str, Part]:
+    """All seats but the near one."""
+    near = bottom_seat(scene)
+    return {
+        f"seat-{seat}": Part(
+            _seat,
+            scene.deciding(changed=True)
+            if seat in targets.seats or targets.tokens
+            else before(scene, seat),
+            seat,
+            standing(scene, seat),
+        )
+        for seat in range(len(scene.view["players"]))
+        if seat != near
+    }
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a player stands, in words and otherwise."""
+
+    remarks: tuple[str, ...]
+    acting: bool
+    present: bool
+
+
+def standing(scene: Scene, seat: int) -> Standing:
+    """How a player stands now."""
+    return Standing(
+        tuple(map(scene.voice, _remarks(scene, seat))),
+        seat in scene.view["actors"],
+        _person(scene, seat).present,
+    )
+
+
+def before(scene: Scene, seat: int, *keys: str) -> Scene:
+    """What lies before a seat, where nothing of it can be chosen."""
+    players, contested = scene.view["players"], scene.view["contested"]
+    view = {
+        "players": [player if i == seat else _ELSEWHERE for i, player in enumerate(players)],
+        "contested": contested if contested in players[seat]["tokens"] else None,
+        **{key: scene.view[key] for key in keys},
+    }
+    return scene.only(view=view, changed=with_seat(scene.changed, seat))
+
+
+_ELSEWHERE: Player = {"tokens": []}
+
+
+def _seat(scene: Scene, seat: int, stands: Standing) -> Markup:
     player = scene.view["players"][seat]
-    acting = seat in scene.view["actors"]
+    targets, changes = Targets(scene), Changes(scene.changed)
     return element(
         "article",
         element(
             "header",
-            heading(scene, seat, "h2"),
+            heading(scene, seat, stands, "h2"),
             element(
                 "span",
                 *(small_token(scene, good, player) for good in player["tokens"]),
@@ -87,22 +143,20 @@ def _seat(scene: Scene, seat: int, targets: Targets, changes: Changes) -> Markup
             popover="auto",
         ),
         _ask(scene, seat, targets),
-        class_="seat acting" if acting else "seat",
+        class_="seat acting" if stands.acting else "seat",
         id=f"seat-{seat}",
         aria_label=called(scene, seat),
     )
 
 
-def heading(scene: Scene, seat: int, tag: str) -> Markup:
+def heading(scene: Scene, seat: int, stands: Standing, tag: str) -> Markup:
     """Who sits there, with a remark or two."""
-    remarks = (element("small", scene.voice(remark)) for remark in _remarks(scene, seat))
-    person = _person(scene, seat)
     name = called(scene, seat)
     return element(
         tag,
         element("span", name, class_="who", title=name if len(name) > 14 else None),
-        *remarks,
-        class_="whose" if person.present else "whose absent",
+        *(element("small", remark) for remark in stands.remarks),
+        class_="whose" if stands.present else "whose absent",
     )
 
 
@@ -141,44 +195,45 @@ def cards_of(player: Player) -> int:
 def counts(scene: Scene, seat: int, changes: Changes) -> Markup:
     """Coins, prestige and cards in hand, as signs with numbers."""
     player = scene.view["players"][seat]
-    cards = cards_of(player)
-    fresh = " fresh" if seat in changes.hands else ""
+    n = player["coins"], player["prestige"], cards_of(player)
+    return _drawn_counts(seat, n, seat in changes.hands, scene.language)
+
+
+@lru_cache(5000)
+def _drawn_counts(seat: int, counted: tuple[int, int, int], fresh: bool, language: str) -> Markup:
+    coins, prestige, cards = counted
+    voice = Voice(language)
     return element(
         "ul",
         _count(
-            scene,
             "coin",
-            player["coins"],
-            count("{n} coin", "{n} coins", player["coins"]),
-            hint(scene, "coins"),
+            coins,
+            voice(count("{n} coin", "{n} coins", coins)),
+            hint(language, "coins"),
         ),
         _count(
-            scene,
             "prestige",
-            player["prestige"],
-            count("{n} prestige", "{n} prestige", player["prestige"]),
-            hint(scene, "prestige"),
+            prestige,
+            voice(count("{n} prestige", "{n} prestige", prestige)),
+            hint(language, "prestige"),
         ),
         _count(
-            scene,
             "cards",
             cards,
-            count("{n} card in hand", "{n} cards in hand", cards),
-            {**hint(scene, "hand"), "data_place": f"hand {seat}"},
-            fresh,
+            voice(count("{n} card in hand", "{n} cards in hand", cards)),
+            {**hint(language, "hand"), "data_place": f"hand {seat}"},
+            " fresh" if fresh else "",
         ),
         class_="counts",
     )
 
 
-def _count(
-    scene: Scene, sign: str, n: int, words: Phrase, about: Attributes, fresh: str = ""
-) -> Markup:
+def _count(sign: str, n: int, words: str, about: Attributes, fresh: str = "") -> Markup:
     return element(
         "li",
         icon(sign, 24, 24, "sign"),
         element("b", n, aria_hidden="true"),
-        element("span", scene.voice(words), class_="unseen"),
+        element("span", words, class_="unseen"),
         class_=f"count count-{sign}{fresh}",
         **about,
     )
@@ -243,43 +298,52 @@ def _holder(scene: Scene) -> int | None:
 def _collection(
     scene: Scene, pile: Collection, targets: Targets, changes: Changes, contested: bool
 ) -> Markup:
-    drawn = stack(scene, pile, changes)
+    fresh, turned = changes.on(pile)
     action = targets.tokens.get(pile.good) if contested else None
     if action is not None:
+        drawn = stack(pile, fresh, turned)
         button = element(
             "button", drawn, type="button", class_="legal-card", **target(scene, action)
         )
         return element("li", button, class_="pile-of contested")
-    about = {"role": "img", "aria_label": shop_label(scene, pile), **hint(scene, "collection")}
+    return plain_pile(pile, fresh, turned, contested, scene.language)
+
+
+@lru_cache(5000)
+def plain_pile(
+    pile: Collection, fresh: bool, turned: bool, contested: bool, language: str
+) -> Markup:
+    """A collection that nothing can be done with."""
+    about = {
+        "role": "img",
+        "aria_label": _shop_label(pile, language),
+        **hint(language, "collection"),
+    }
     return element(
         "li",
-        element("span", drawn, **about),
+        element("span", stack(pile, fresh, turned), **about),
         class_="pile-of contested" if contested else "pile-of",
     )
 
 
-def stack(scene: Scene, pile: Collection, changes: Changes) -> Markup:
+def stack(pile: Collection, fresh: bool, turned: bool) -> Markup:
     """A collection as a drawing of its own."""
     return element(
         "svg",
-        collection(
-            pile,
-            fresh=(pile.seat, pile.good) in changes.shops and pile.cards > 0,
-            turned=pile.good in changes.tokens,
-        ),
+        collection(pile, fresh=fresh, turned=turned),
         viewBox=f"0 0 {FOOT + pieces.CARD_WIDTH + BESIDE} {pile.height:g}",
         class_="collection",
         aria_hidden="true",
     )
 
 
-def shop_label(scene: Scene, pile: Collection) -> str:
+def _shop_label(pile: Collection, language: str) -> str:
     """A collection in words."""
-    card, n = card_name(scene, pile.good), pile.cards
+    voice, card, n = Voice(language), card_name(language, pile.good), pile.cards
     if not pile.token:
-        return scene.voice(count("{n} card of {card}", "{n} cards of {card}", n, card=card))
+        return voice(count("{n} card of {card}", "{n} cards of {card}", n, card=card))
     if pile.sealed:
-        return scene.voice(
+        return voice(
             count(
                 "{n} card of {card}, with the token, 商 side up",
                 "{n} cards of {card}, with the token, 商 side up",
@@ -287,7 +351,7 @@ def shop_label(scene: Scene, pile: Collection) -> str:
                 card=card,
             )
         )
-    return scene.voice(
+    return voice(
         count(
             "{n} card of {card}, with the token",
             "{n} cards of {card}, with the token",
@@ -317,11 +381,11 @@ def _chips(scene: Scene, goods: Iterable[tuple[str, int]]) -> Iterator[Markup]:
             icon(f"chip-{good}", 50, 26, "chip"),
             element(
                 "span",
-                scene.voice(say("{card} ×{n}", card=card_name(scene, good), n=n)),
+                scene.voice(say("{card} ×{n}", card=card_name(scene.language, good), n=n)),
                 class_="unseen",
             ),
             element("span", f"×{n}", aria_hidden="true") if n > 1 else None,
-            **hint(scene, good),
+            **hint(scene.language, good),
         )
 
 

@@ -47,6 +47,24 @@ class Targets:
         """All goods that can be picked first."""
         return sorted(self.first_shop | self.first_hand)
 
+    def acts_on(self, tile: str) -> bool:
+        """Whether a tile or the card beside it stands for an action."""
+        return tile in self.tiles or tile in self.market or tile in self.second_market
+
+    @property
+    def near(self) -> bool:
+        """Whether something on the reader's side of the table stands for an action."""
+        return bool(
+            self.shop
+            or self.hand
+            or self.drawn
+            or self.tokens
+            or self.whole
+            or self.first_shop
+            or self.first_hand
+            or self.second_hand
+        )
+
     def _whole(self, action: str, words: list[str]) -> None:
         self.whole[action] = action
 

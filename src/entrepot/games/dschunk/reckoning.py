@@ -6,7 +6,8 @@ The open parts of a view are laid out as a state, so that the rules themselves d
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import lru_cache
+from typing import Any, TypeAlias
 
 from ...engine.errors import BadPosition
 from ...engine.reading import Form
@@ -17,6 +18,8 @@ from .score import card_bonus, junk_bonus
 from .values import Data, standard
 
 View = Mapping[str, Any]
+Layers: TypeAlias = tuple[tuple[int, ...], ...]
+"""The strips on a junk by their seats, layer by layer."""
 
 
 def laid_out(view: View) -> State:
@@ -31,7 +34,24 @@ def laid_out(view: View) -> State:
 
 def in_sight(view: View, junk: str, seat: int) -> int:
     """The crates of a seat that are seen on a junk (3.2)."""
-    return visible(laid_out(view), JUNKS.index(junk), seat)
+    return crates(view)[junk][seat]
+
+
+def crates(view: View) -> Mapping[str, tuple[int, ...]]:
+    """The crates in sight on each junk, by seat (3.2)."""
+    junks = view["junks"]
+    layers = tuple([tuple(map(tuple, junks[junk])) for junk in JUNKS])
+    return _crates(layers, len(view["players"]))
+
+
+@lru_cache(maxsize=512)
+def _crates(layers: tuple[Layers, ...], players: int) -> Mapping[str, tuple[int, ...]]:
+    junks = {junk: list(map(list, lying)) for junk, lying in zip(JUNKS, layers, strict=True)}
+    s = laid_out({"junks": junks, "players": [{"strips": 0}] * players})
+    return {
+        junk: tuple([visible(s, i, seat) for seat in range(players)])
+        for i, junk in enumerate(JUNKS)
+    }
 
 
 def worth(view: View, junk: str) -> int:

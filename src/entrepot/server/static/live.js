@@ -24,16 +24,19 @@ export function connect(table, { receive, when, away }) {
     });
     // One message after the other, however long each takes to unpack, and when it may be shown.
     let heard = Promise.resolve();
+    const drawing = { frame: "", parts: {} };
     socket.addEventListener("message", ({ data }) => {
-      heard = heard.then(() => hear(data)).catch(reportError);
+      heard = heard.then(() => hear(data, drawing)).catch(reportError);
     });
     socket.addEventListener("close", lost);
   }
 
-  async function hear(data) {
-    const message = await unpacked(data);
+  async function hear(data, drawing) {
+    const { frame, parts, ...message } = await unpacked(data);
+    drawing.frame = frame ?? drawing.frame;
+    Object.assign(drawing.parts, parts);
     await when();
-    receive(message);
+    receive({ ...message, html: whole(drawing) });
   }
 
   function lost() {
@@ -54,6 +57,12 @@ export function connect(table, { receive, when, away }) {
   addEventListener("pageshow", (event) => event.persisted && atOnce());
   open();
   return { connected: () => socket.readyState === WebSocket.OPEN };
+}
+
+// Only what has changed is sent: parts of a drawing, for the slots in its frame and in other parts.
+function whole({ frame, parts }) {
+  const filled = (text) => text.replace(/<!--([a-z0-9-]+)-->/g, (_, name) => filled(parts[name]));
+  return filled(frame);
 }
 
 async function unpacked(data) {

@@ -1,0 +1,133 @@
+"""A page is sent what has changed, and shows what a new page would."""
+
+import re
+from random import Random
+
+import pytest
+
+import entrepot
+from entrepot import draw
+from entrepot.draw import parts
+from entrepot.server.scenes import message, scene
+
+from .tables import open_table, serving, sitting_of
+
+LANGUAGES = ("en", "ko")
+EVERY = 5
+"""So many actions lie between two looks at all pages."""
+
+
+@pytest.fixture(scope="module")
+def client():
+    with serving() as client:
+        yield client
+
+
+class Page:
+    """What a page keeps of the messages it is sent."""
+
+    def __init__(self, sitting, seat, language):
+        self.sitting, self.seat, self.language = sitting, seat, language
+        self.frame, self.parts, self.shown, self.after = "", {}, None, None
+        self.sizes = []
+
+    def hear(self):
+        told, self.shown = message(
+            self.sitting, self.seat, self.language, self.after, shown=self.shown
+        )
+        self.after = self.sitting.version
+        self.frame = told.get("frame", self.frame)
+        self.parts |= told["parts"]
+        self.sizes.append(len(told.get("frame", "")) + sum(map(len, told["parts"].values())))
+        return told
+
+    @property
+    def shows(self):
+        return self.filled(self.frame)
+
+    def filled(self, text):
+        return re.sub("<!--([a-z0-9-]+)-->", lambda slot: self.filled(self.parts[slot[1]]), text)
+
+
+def drawn_anew(page):
+    """The whole table, nothing of it kept from before."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(parts, "_KEPT", {})
+        voice = page.sitting.voice(page.language)
+        return draw.table(scene(page.sitting, page.seat, voice))
+
+
+def readers(sitting, players):
+    seats = (*range(players), None)
+    return [Page(sitting, seat, language) for seat in seats for language in LANGUAGES]
+
+
+@pytest.mark.parametrize("game", entrepot.games())
+def test_a_page_that_is_sent_what_changed_shows_what_a_new_one_would(client, game):
+    players, chance = open_table(client, game, ("human",) * 4), Random(3)
+    sitting = sitting_of(client, players[0].table)
+    pages = readers(sitting, 4)
+    while not sitting.over:
+        player = players[chance.choice(sitting.actors)]
+        if chance.random() < 0.1 and sitting.can_undo(player.seat):
+            assert player.undo().status_code == 200
+        else:
+            assert player.act(chance.choice(sitting.legal(player.seat))).status_code == 200
+        if chance.random() < 0.05:
+            player.post("name", {"name": f"Ana {sitting.version}"})
+        for page in pages:
+            page.hear()
+        if sitting.version % EVERY == 0 or sitting.over:
+            for page in pages:
+                assert page.shows == drawn_anew(page)
+    later = [size for page in pages for size in page.sizes[1:]]
+    whole = [page.sizes[0] for page in pages]
+    assert sum(later) / len(later) < 0.3 * min(whole)
+
+
+@pytest.mark.parametrize("game", entrepot.games())
+def test_who_has_seen_everything_is_sent_no_part_again(client, game):
+    players = open_table(client, game)
+    page = Page(sitting_of(client, players[0].table), 0, "en")
+    assert page.hear()["parts"]
+    again = page.hear()
+    assert again["parts"] == {}
+    assert "frame" not in again
+
+
+def test_one_who_comes_changes_his_own_place_alone(client):
+    players = open_table(client)
+    page = Page(sitting_of(client, players[0].table), 0, "en")
+    page.hear()
+    with players[1].follow() as socket:
+        socket.receive_json()
+        assert set(page.hear()["parts"]) == {"seat-1"}
+
+
+def test_a_part_sees_nothing_but_what_it_is_given():
+    with pytest.raises(KeyError):
+        parts.Part(lambda seen: seen.view["hand"], _scene().only("pile")).markup  # noqa: B018
+
+
+def test_parts_that_are_given_the_same_are_drawn_once():
+    drawn = []
+
+    def draw_it(number):
+        drawn.append(number)
+        return parts.Markup(f"<p>{number}</p>")
+
+    for number in (1, 2, 1):
+        assert parts.Part(draw_it, number).markup == f"<p>{number}</p>"
+    assert drawn == [1, 2]
+
+
+def test_so_many_parts_are_kept_and_no_more(monkeypatch):
+    monkeypatch.setattr(parts, "_KEPT", {})
+    for number in range(2 * parts.MOST):
+        parts.Part(parts.Markup, str(number)).markup  # noqa: B018
+    assert len(parts._KEPT) == parts.MOST
+
+
+def _scene():
+    table = entrepot.new("dunhuang", players=2, seed=1)
+    return draw.Scene(table.view(0), (), draw.Voice("en"), ())
