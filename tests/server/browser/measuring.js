@@ -21,9 +21,8 @@ async () => {
   }, 0);
   const frame = () => new Promise((done) => { requestAnimationFrame(done); });
   let [last, still] = [NaN, 0];
-  for (let looks = 0; still < 3 && looks < 60; looks += 1) {
+  for (let looks = 0; still < 2 && looks < 60; looks += 1) {
     for (const moving of document.getAnimations()) moving.finish();
-    await frame();
     await frame();
     const now = layout();
     still = now === last ? still + 1 : 0;
