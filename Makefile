@@ -76,8 +76,9 @@ bounds: $(READY) ## the compiled rules once more, with bounds checked
 bench: $(READY) ## measure the speed
 	@$(BIN)/entrepot bench
 
-soak: $(READY) ## kill, fuzz and attack servers for a while (MINUTES=10)
-	@$(BIN)/python tools/soak.py --minutes $(or $(MINUTES),10)
+soak: $(READY) ## kill, fuzz and attack servers for a while (MINUTES=10 PARTS=kills)
+	@UV_PROJECT_ENVIRONMENT=$(VENV) UV_LINK_MODE=copy $(BIN)/python -m uv sync --frozen --quiet --all-extras --group soak --python $(BIN)/python
+	@$(BIN)/python -m tools.soak --minutes $(or $(MINUTES),10) $(PARTS)
 
 ladder: $(READY) ## let every level play against every other (hours; goes on where it stopped)
 	@$(BIN)/entrepot lab ladder --page docs/ladder.md

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from json import dumps
 from pathlib import Path
 from typing import Any
 
@@ -14,22 +15,23 @@ __all__ = ["bearer", "first_line", "server", "stop"]
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
 import sys
+from json import loads
 from pathlib import Path
 from entrepot.server.running import run
 from tests.server.tables import settings
-kind, where = sys.argv[1:]
+kind, where, how = sys.argv[1:]
 place = {kind: Path(where) if kind == "data" else where}
-run(settings(**place), "127.0.0.1", 0,
+run(settings(**place, **loads(how)), "127.0.0.1", 0,
     ready=lambda address: print(address, flush=True), report=lambda game, what: None)
 """
 
 
 @contextmanager
-def server(place: dict[str, Any]) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def server(place: dict[str, Any], **how: Any) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server whose bots answer at once and that keeps its tables in a place, and its address."""
     ((kind, where),) = place.items()
     process = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, kind, str(where)],
+        [sys.executable, "-c", PROGRAM, kind, str(where), dumps(how)],
         stdout=subprocess.PIPE,
         text=True,
         cwd=ROOT,

@@ -241,6 +241,18 @@ def test_the_schema_names_every_call_and_only_codes_that_there_are(client):
         assert f"`{code}`" in text
 
 
+def test_every_call_with_a_body_says_that_it_may_be_unreadable(client):
+    paths = client.get("/openapi.json").json()["paths"]
+    with_a_body = [path for path, calls in paths.items() if "requestBody" in calls.get("post", {})]
+    for path in with_a_body:
+        table = open_table(client)[0].table
+        where, kind = path.replace("{table}", table), {"Content-Type": "application/json"}
+        sent = client.post(where, content=b"\x00", headers=kind)
+        assert sent.json()["error"]["code"] == "malformed", path
+        assert "400" in paths[path]["post"]["responses"], path
+    assert len(with_a_body) > 4
+
+
 def test_the_handbook_shows_every_call_and_needs_no_script(client):
     page = client.get("/docs")
     assert page.headers["content-type"].startswith("text/html")

@@ -146,7 +146,9 @@ async def show_table(request: Request, sitting: There) -> dict[str, Any]:
     status_code=201,
     tags=["Seats"],
     summary="Take a free seat",
-    responses=_refusals("unknown_table", "private_table", "no_free_seat", "seat_taken"),
+    responses=_refusals(
+        "malformed", "unknown_table", "private_table", "no_free_seat", "seat_taken"
+    ),
 )
 async def join(sitting: There, form: JoinForm) -> dict[str, Any]:
     """Take a free seat of a public table; the answer has its token."""
@@ -191,7 +193,7 @@ async def come_back(request: Request, sitting: There) -> dict[str, Any]:
     response_model=TableShape,
     tags=["Seats"],
     summary="Change one's name",
-    responses=_refusals("unknown_table", "no_seat", "wrong_token", "bad_request"),
+    responses=_refusals("malformed", "unknown_table", "no_seat", "wrong_token", "bad_request"),
 )
 async def rename(request: Request, sitting: There, form: NameForm) -> dict[str, Any]:
     """Be called differently. Control characters are left out, and long names cut."""
@@ -276,7 +278,13 @@ async def act(request: Request, sitting: There, form: ActionForm) -> Outcome:
     tags=["Play"],
     summary="Take back an action",
     responses=_refusals(
-        "no_seat", "wrong_token", "unknown_table", "stale_version", "cannot_undo", "id_used"
+        "malformed",
+        "no_seat",
+        "wrong_token",
+        "unknown_table",
+        "stale_version",
+        "cannot_undo",
+        "id_used",
     ),
 )
 async def undo(request: Request, sitting: There, form: UndoForm) -> Outcome:

@@ -46,7 +46,7 @@ def create_app(
     store = store or make_store(settings)
     thinking = Thinking(settings.thinkers, metrics)
     house = House(settings, store, thinking, metrics)
-    watch = Watch(store, thinking, metrics)
+    watch = Watch(store, thinking, metrics, settings.watch_every)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

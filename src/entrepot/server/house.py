@@ -85,8 +85,7 @@ class House:
         nothing but sit down. Bots of all tables of one `client` take turns.
         """
         plan = check(plan)
-        invited = plan.humans[1:] if inviting else ()
-        keys, tokens = Keys.cut(plan.players, plan.humans, invited)
+        keys, tokens = Keys.cut(plan.players, plan.humans, inviting)
         return await self._open(plan, keys, client), tokens
 
     async def keep(self, record: Any) -> Sitting:

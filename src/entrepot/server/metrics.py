@@ -58,6 +58,9 @@ class Metrics:
             buckets=SHORT,
             registry=r,
         )
+        self.longest_lag = Gauge(
+            "entrepot_loop_longest_lag_seconds", "The latest it has been.", registry=r
+        )
         self.tables = Gauge("entrepot_tables_in_memory", "Tables in memory.", registry=r)
         self.sockets = Gauge("entrepot_sockets", "Live connections.", registry=r)
 

@@ -51,6 +51,8 @@ class Settings:
     """Seconds after which a table that nobody follows leaves the memory."""
     look_every: float = 0.5
     """Seconds between two looks at the clocks of the tables."""
+    watch_every: float = 0.25
+    """Seconds between two looks at how late the server is."""
     limits: Limits = field(default_factory=Limits)
     access_log: bool = False
     log: str = "text"

@@ -182,15 +182,16 @@ class Sitting:
         return self.keys.seat_of(token)
 
     def invited(self, token: str) -> int | None:
-        """The free seat that somebody may sit down in by a link with this token."""
+        """The seat that somebody may sit down in by a link with this token.
+
+        That may be one in which a program plays with it so far.
+        """
         seat = self.keys.invited(token)
+        if seat is not None and self.keys.seats[seat] == self.keys.invitations[seat]:
+            return seat
         if seat is None:
             seat = self.keys.seat_of(token)
         return seat if seat in self.free else None
-
-    def taken(self, seat: int) -> bool:
-        """Whether somebody has sat down in a seat for people."""
-        return seat in self._taken
 
     def present(self, seat: int) -> bool:
         """Whether somebody in this seat has the table open."""

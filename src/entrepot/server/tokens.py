@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from hmac import compare_digest
@@ -44,17 +44,24 @@ class Keys:
     seats: list[str | None]
     """Of the tokens that open a seat: with one of them somebody reads and plays there."""
     invitations: list[str | None]
-    """Of the tokens with which somebody may sit down in a seat, and do nothing else."""
+    """Of the tokens by whose link somebody may sit down in a seat, and then has a new one."""
 
     @classmethod
     def cut(
-        cls, players: int, humans: Collection[int], invited: Collection[int] = ()
+        cls, players: int, humans: Sequence[int], inviting: bool = False
     ) -> tuple[Keys, dict[int, str]]:
-        """New keys for the people of a table, some of them invitations; and all their tokens."""
+        """New keys for the people of a table, and their tokens.
+
+        Somebody who is `inviting` sits in the first seat, and the tokens of the others open nothing
+        until their guests sit down. A program may use all of them, until somebody sits down by a
+        link with one.
+        """
         tokens = {seat: new_token() for seat in humans}
         digests = {seat: digest(token) for seat, token in tokens.items()}
-        own = [None if seat in invited else digests.get(seat) for seat in range(players)]
-        others = [digests[seat] if seat in invited else None for seat in range(players)]
+        guests = humans[1:] if inviting else humans
+        opened = humans[:1] if inviting else humans
+        own = [digests[seat] if seat in opened else None for seat in range(players)]
+        others = [digests[seat] if seat in guests else None for seat in range(players)]
         return cls(own, others), tokens
 
     @classmethod

@@ -18,8 +18,6 @@ from .thinking import Thinking
 
 __all__ = ["Watch", "router_of"]
 
-EVERY = 0.25
-"""Seconds between two looks at how late the server is."""
 TOO_LATE = 1.0
 LONGEST_ANSWER = 5.0
 GOOD_FOR = 2.0
@@ -29,8 +27,11 @@ GOOD_FOR = 2.0
 class Watch:
     """Looks whether the server can do what it is for."""
 
-    def __init__(self, store: Store, thinking: Thinking, metrics: Metrics) -> None:
+    def __init__(
+        self, store: Store, thinking: Thinking, metrics: Metrics, every: float = 0.25
+    ) -> None:
         self._store, self._thinking, self._metrics = store, thinking, metrics
+        self._every, self._longest = every, 0.0
         self._lag = 0.0
         self._asked: tuple[float, str] | None = None
         self._asking = asyncio.Lock()
@@ -39,10 +40,12 @@ class Watch:
     async def run(self) -> None:
         """Measure how late things are done, for ever."""
         while True:
-            due = monotonic() + EVERY
-            await asyncio.sleep(EVERY)
+            due = monotonic() + self._every
+            await asyncio.sleep(self._every)
             self._lag = monotonic() - due
             self._metrics.lag.observe(self._lag)
+            self._longest = max(self._longest, self._lag)
+            self._metrics.longest_lag.set(self._longest)
 
     async def faults(self) -> dict[str, str]:
         """What does not work, by its part; empty if all is well."""

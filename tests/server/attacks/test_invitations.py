@@ -66,11 +66,15 @@ def test_a_token_of_the_api_is_used_up_when_somebody_sits_down_by_its_link(clien
     assert guest.get("view").status_code == 200
 
 
-def test_a_program_that_has_begun_to_play_keeps_its_token(client):
+def test_one_who_has_begun_to_play_with_a_token_does_not_see_the_cards_of_whom_he_gives_it(client):
     program = open_table(client)[1]
     program.act(program.legal[0])
-    assert client.post(program.link).status_code == 200
-    assert program.get("view").status_code == 200
+    with program.follow() as socket:
+        guest = guest_of(client, program.link)
+        with pytest.raises(WebSocketDisconnect):
+            deque(iter(socket.receive_json, None), maxlen=0)
+    assert program.get("view").status_code == 401
+    assert guest.get("view").status_code == 200
 
 
 def test_to_look_at_a_link_takes_no_seat(client, link):
@@ -106,11 +110,15 @@ def test_whoever_sits_at_the_table_does_not_lose_his_seat_by_the_link_of_another
 
 def test_the_link_of_ones_own_seat_opens_it_on_any_number_of_devices(client):
     player = open_table(client)[0]
+    page = client.post(player.link).url.path
+    link = re.search(r'http://testserver([^"<]*/seats/[^"<]*)', client.get(f"{page}/device").text)[
+        1
+    ]
     for _ in range(2):
         client.cookies.clear()
-        assert "Go on playing" in client.get(player.link).text
-        assert 'data-seat="0"' in client.post(player.link).text
-    assert 'data-seat="0"' in client.get(player.link).text, "who sits there is led to the table"
+        assert "Go on playing" in client.get(link).text
+        assert 'data-seat="0"' in client.post(link).text
+    assert 'data-seat="0"' in client.get(link).text, "who sits there is led to the table"
 
 
 def test_two_guests_with_one_link_do_not_share_a_seat(client, link):

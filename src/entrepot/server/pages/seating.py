@@ -60,8 +60,8 @@ async def by_link(request: Request, table: str, token: str) -> RedirectResponse:
     """Sit down by the link of a seat; an invitation is then used up, one's own link is not."""
     sitting: Sitting = await request.app.state.house.find(table)
     name = clean_name((await fields_of(request)).get("name", ""))
-    seat = sitting.seat_of(token)
-    if seat is None or not sitting.taken(seat):
+    seat = None if sitting.invited(token) is not None else sitting.seat_of(token)
+    if seat is None:
         seat, token = await sitting.accept(token, name)
     response = await sit_down(request, sitting, seat, token, name or None)
     keep_name(request, response, name)

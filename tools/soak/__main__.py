@@ -1,0 +1,51 @@
+"""Hours of bad luck and bad intentions, as long as one likes: `make soak MINUTES=10`.
+
+Servers and databases are killed under load and must have all that they acknowledged; requests, odd
+ones and such as the API's description leads to, must never make a server fail; and while each
+attack goes on, the server must not pause. Exit status 1 if anything is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from random import Random
+from time import monotonic
+
+from .attacking import attacks
+from .bounds import Bound, WRONG
+from .fuzzing import fuzz
+from .killing import databases, kills, takeovers
+from .schema import schema
+
+PARTS = {
+    "kills": (kills, 1000),
+    "databases": (databases, 200),
+    "takeovers": (takeovers, 200),
+    "schema": (schema, 100_000),
+    "fuzz": (fuzz, 100_000),
+    "attacks": (attacks, 30),
+}
+"""Each with how often it is done at most; attacks with the seconds of each."""
+
+
+def main() -> None:
+    """Run all parts, or those that are named."""
+    parser = argparse.ArgumentParser(prog="make soak", description=__doc__)
+    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], help="all, if none is named")
+    parser.add_argument("--minutes", type=float, default=10.0, help="at most, for each part alike")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    parts = asked.parts or list(PARTS)
+    for name in parts:
+        run, times = PARTS[name]
+        began = monotonic()
+        print(f"── {name}", flush=True)
+        print(f"   {run(Bound(60 * asked.minutes / len(parts), times), Random(asked.seed))}")
+        print(f"   {monotonic() - began:.0f} s", flush=True)
+    if WRONG:
+        sys.exit(f"{len(WRONG)} things were wrong; see above.")
+
+
+if __name__ == "__main__":
+    main()

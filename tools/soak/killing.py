@@ -1,0 +1,206 @@
+"""Servers and databases killed under load: nothing acknowledged is lost or done twice."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import signal
+import tempfile
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any
+
+import httpx
+from tests.server.conftest import Database
+from tests.server.processes import bearer, server
+
+from .bounds import Bound, PATIENCE, wrong
+
+__all__ = ["databases", "kills", "open_table", "takeovers"]
+
+GAMES = ("dunhuang", "dschunk")
+LONGEST_TAKEOVER = 1.0
+"""Seconds within which a server takes over from one that was killed, 99 times of a hundred."""
+
+
+async def open_table(client: httpx.AsyncClient, chance: Random) -> dict[str, Any]:
+    """A table with two people and perhaps a bot."""
+    seats = ["human", "human", *(["random"] if chance.random() < 0.7 else [])]
+    game = "dunhuang" if len(seats) == 2 else chance.choice(GAMES)
+    answer = await client.post("/api/tables", json={"game": game, "seats": seats})
+    answer.raise_for_status()
+    return dict(answer.json())
+
+
+async def play(
+    client: httpx.AsyncClient, table: dict[str, Any], kept: list[tuple[Any, ...]], chance: Random
+) -> None:
+    """Play until the server is gone, and note what it has acknowledged."""
+    tokens = [seat["token"] for seat in table["seats"] if seat["token"]]
+    path = f"/api/tables/{table['id']}"
+    with suppress(httpx.TransportError):
+        for number in range(100_000):
+            token = tokens[number % len(tokens)]
+            legal = (await client.get(f"{path}/legal", headers=bearer(token))).json()
+            actions = [one["action"] for one in legal.get("actions", [])]
+            if not actions or legal["chosen"]:
+                await asyncio.sleep(0)
+                continue
+            body = {
+                "id": f"n{number}",
+                "version": legal["version"],
+                "action": chance.choice(actions),
+            }
+            answer = await client.post(f"{path}/actions", json=body, headers=bearer(token))
+            if answer.status_code == 200:
+                kept.append((path, token, body, answer.json()["version"]))
+
+
+async def load(address: str, strike: Callable[[], None], chance: Random) -> list[tuple[Any, ...]]:
+    """Play at some tables, and strike at some moment."""
+    kept: list[tuple[Any, ...]] = []
+    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
+        tables = [await open_table(client, chance) for _ in range(8)]
+        players = [asyncio.create_task(play(client, one, kept, chance)) for one in tables]
+        enough = chance.randint(5, 60)
+        until = monotonic() + PATIENCE
+        while len(kept) < enough and monotonic() < until and not all(p.done() for p in players):
+            await asyncio.sleep(0.001)
+        strike()
+        await asyncio.sleep(0.05)
+        for player in players:
+            player.cancel()
+        await asyncio.gather(*players, return_exceptions=True)
+    return kept
+
+
+async def check(address: str, kept: list[tuple[Any, ...]]) -> None:
+    """Whatever was acknowledged is there, and is not done twice."""
+    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
+        for path, token, body, version in kept:
+            standing = (await client.get(path, headers=bearer(token))).json()
+            if standing.get("version", -1) < version:
+                wrong(f"{path} is at {standing.get('version')}, but {version} was acknowledged")
+            again = await client.post(f"{path}/actions", json=body, headers=bearer(token))
+            if again.status_code != 200 or again.json()["version"] != version:
+                wrong(f"{path}: {body} sent again gives {again.text[:200]}")
+
+
+def kills(bound: Bound, chance: Random) -> str:
+    """Kill servers with folders of tables, again and again, on all cores."""
+    lanes = os.cpu_count() or 1
+    share = Bound(bound.seconds, -(-bound.times // lanes))
+    chances = [Random(chance.random()) for _ in range(lanes)]
+    with ThreadPoolExecutor(lanes) as pool:
+        done = list(pool.map(kill_servers, [share] * lanes, chances))
+    return told(sum(n for n, _ in done), sum(kept for _, kept in done))
+
+
+def kill_servers(bound: Bound, chance: Random) -> tuple[int, int]:
+    """Kill servers with one folder: each has to have all that those before it acknowledged."""
+    done, acknowledged = 0, 0
+    kept: list[tuple[Any, ...]] = []
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in bound.turns():
+            with server({"data": Path(folder)}) as (process, address):
+                asyncio.run(check(address, kept))
+                kept = asyncio.run(load(address, process.kill, chance))
+            done, acknowledged = done + 1, acknowledged + len(kept)
+        with server({"data": Path(folder)}) as (_, address):
+            asyncio.run(check(address, kept))
+    return done, acknowledged
+
+
+def told(done: int, acknowledged: int) -> str:
+    """What came of it."""
+    return f"{done} kills, {acknowledged} acknowledged actions, looked for and sent again each"
+
+
+@contextmanager
+def database() -> Iterator[Database]:
+    """A PostgreSQL server of our own."""
+    folder = Path(tempfile.mkdtemp(prefix="entrepot"))
+    found = Database(folder)
+    try:
+        yield found
+    finally:
+        found.end()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def databases(bound: Bound, chance: Random) -> str:
+    """Kill the database under a server, again and again."""
+    done, acknowledged = 0, 0
+    with database() as found, server({"database": found.url}) as (_, address):
+
+        def kill() -> None:
+            # One of its processes; it then ends all others and recovers, as after a crash.
+            ours = "SELECT pid FROM pg_stat_activity WHERE application_name = 'entrepot'"
+            os.kill(chance.choice(found.run(ours))[0], signal.SIGKILL)
+
+        for _ in bound.turns():
+            kept = asyncio.run(load(address, kill, chance))
+            asyncio.run(recovered(address))
+            asyncio.run(check(address, kept))
+            done, acknowledged = done + 1, acknowledged + len(kept)
+    return told(done, acknowledged)
+
+
+async def recovered(address: str) -> None:
+    """Wait until a server can keep tables again."""
+    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
+        until = monotonic() + PATIENCE
+        while (await client.get("/ready")).status_code != 200:
+            if monotonic() > until:
+                wrong(f"{address} is not ready again after {PATIENCE:.0f} s")
+                return
+            await asyncio.sleep(0.1)
+
+
+def takeovers(bound: Bound, chance: Random) -> str:
+    """Kill one of two servers at a database, and see how soon the other plays for its bots."""
+    waits = []
+    with database() as found:
+        place = {"database": found.url}
+        with server(place) as (_, other):
+            for _ in bound.turns():
+                with server(place) as (process, address):
+                    waits.append(asyncio.run(taken_over(address, other, process.kill, chance)))
+    waits.sort()
+    p99 = waits[int(len(waits) * 0.99)]
+    if p99 > LONGEST_TAKEOVER:
+        wrong(f"one takeover of a hundred takes {p99:.2f} s")
+    return f"{len(waits)} takeovers, p99 {p99:.2f} s, longest {waits[-1]:.2f} s"
+
+
+async def taken_over(address: str, other: str, kill: Callable[[], None], chance: Random) -> float:
+    """Seconds from the death of the server that leads a table until its bot acts there."""
+    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
+        form = {"game": "dunhuang", "seats": ["human", "random"]}
+        table = (await client.post("/api/tables", json=form)).json()
+    headers, path = bearer(table["seats"][0]["token"]), f"/api/tables/{table['id']}"
+    async with httpx.AsyncClient(base_url=other, timeout=PATIENCE, headers=headers) as client:
+
+        async def bots_actions() -> int:
+            entries = (await client.get(f"{path}/log")).json()["entries"]
+            return sum(entry["by"] == "bot" for entry in entries)
+
+        before = await bots_actions()
+        kill()
+        killed = monotonic()
+        while monotonic() < killed + PATIENCE:
+            legal = (await client.get(f"{path}/legal")).json()
+            if legal["actions"] and not legal["chosen"]:
+                action = chance.choice(legal["actions"])["action"]
+                body = {"id": f"{monotonic()}", "version": legal["version"], "action": action}
+                await client.post(f"{path}/actions", json=body)
+            if await bots_actions() > before:
+                return monotonic() - killed
+            await asyncio.sleep(0.01)
+    wrong(f"no bot acts at {path} after its server was killed")
+    return PATIENCE
