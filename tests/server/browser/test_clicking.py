@@ -196,25 +196,46 @@ def test_nothing_moves_under_a_pressed_button(guest):
     ana.expect_version(2)
 
 
-def test_a_tip_that_comes_up_under_the_click_lets_it_through(guest):
-    ana = guest()
-    ana.open_table("dunhuang", ["human", "human"])
-    ana.page.evaluate(
-        """() => {
-          const tip = document.getElementById('tip');
-          new MutationObserver((_, watch) => {
-            if (tip.hidden) return;
-            watch.disconnect();
-            const box = document.querySelector('#table [data-action]').getBoundingClientRect();
-            tip.style.left = `${box.x}px`;
-            tip.style.top = `${box.y}px`;
-            const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
-            tip.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY }));
-          }).observe(tip, { attributes: true });
-        }"""
-    )
-    ana.page.locator("#table [data-tip] >> visible=true").first.hover()
-    ana.expect_version(1)
+COVERED = """async () => {
+  const tip = document.getElementById('tip');
+  const seen = (one) => one.checkVisibility({ visibilityProperty: true });
+  const pieces = [...document.querySelectorAll('#table [data-tip]')].filter(seen);
+  const actions = [...document.querySelectorAll('#table [data-action]')].filter(seen);
+  const found = new Set();
+  let shown = 0;
+  for (const piece of pieces) {
+    const { x, y } = piece.getBoundingClientRect();
+    piece.dispatchEvent(new PointerEvent('pointerover',
+      { bubbles: true, pointerType: 'mouse', screenX: x, screenY: y }));
+    await clock(400);
+    if (tip.hidden) continue;
+    shown += 1;
+    for (const action of actions) {
+      const box = action.getBoundingClientRect();
+      const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      if (tip.contains(at)) found.add(`${piece.dataset.tip} lies over ${action.dataset.action}`);
+    }
+  }
+  return [shown, [...found]];
+}"""
+"""Points at everything that has a tip, and looks whether the tip takes a click from an action."""
+
+
+@pytest.mark.parametrize("ratio", [1, 1.25, 2])
+@pytest.mark.parametrize("game", ["dunhuang", "dschunk"])
+def test_no_tip_takes_a_click_from_an_action(guest, game, ratio):
+    ana = guest(device_scale_factor=ratio)
+    ana.page.clock.install()
+    ana.page.expose_function("clock", ana.page.clock.run_for)
+    ana.open_table(game, ["human", "random", "random"])
+    steps = set()
+    while ana.wait_for_turn() and len(steps) < 4:
+        if ana.step not in steps:
+            shown, found = ana.page.evaluate(COVERED)
+            assert shown > 3, "else this test shows nothing"
+            assert not found
+        steps.add(ana.step)
+        ana.click(ana.choices()[0])
 
 
 def test_no_tip_comes_up_under_a_mouse_that_rests_after_its_click(guest):
@@ -237,7 +258,7 @@ def test_no_tip_comes_up_under_a_mouse_that_rests_after_its_click(guest):
             new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse', ...how }));
           document.getElementById('room').dispatchEvent(
             new MouseEvent('click', { screenX: x, screenY: y }));
-          over({ screenX: x, screenY: y });
+          over({ screenX: x + 0.4, screenY: y - 0.3 });
         }"""
     )
     ana.page.clock.run_for(10_000)

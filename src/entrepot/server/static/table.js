@@ -36,7 +36,7 @@ function draw(html, moves, said) {
   if (said) aloud.textContent = said;
   showWishes(table);
   showClock();
-  bubbles.forget();
+  bubbles.redrawn();
 }
 
 function receive(message) {

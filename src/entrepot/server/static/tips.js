@@ -1,10 +1,12 @@
 // What a piece is and does, on hover, focus or tap: [data-tip], with the paragraph of the rules
-// that [data-rule] names.
+// that [data-rule] names. A tip lies where nothing can be clicked; where there is no such place, it
+// lets every click through.
 
 const PAUSE = 350;
 const GAP = 10;
 const EDGE = 8;
-const UNSEEN = 300;
+const STILL = 2;
+const CLICKED = "a, button, input, label, select, summary, [data-action]";
 
 export function tips(room) {
   const rules = room.dataset.rules;
@@ -17,7 +19,6 @@ export function tips(room) {
   let about = null;
   let opening = 0;
   let closing = 0;
-  let shown = 0;
   let clicked = {};
 
   function show(piece) {
@@ -29,8 +30,12 @@ export function tips(room) {
     if (piece.dataset.rule) bubble.append(" ", reference(piece.dataset.rule));
     if (!piece.hasAttribute("aria-describedby")) piece.setAttribute("aria-describedby", "tip");
     bubble.hidden = false;
-    shown = performance.now();
-    put(bubble, piece.getBoundingClientRect());
+    place();
+  }
+
+  function place() {
+    const free = put(bubble, about.getBoundingClientRect());
+    bubble.toggleAttribute("data-passes", !free || !about.dataset.rule);
   }
 
   function reference(paragraph) {
@@ -48,9 +53,10 @@ export function tips(room) {
     bubble.hidden = true;
   }
 
-  // What comes to lie under a mouse that rests since its last click is not pointed at.
+  // What comes to lie under a mouse that rests since its last click is not pointed at. On a zoomed
+  // screen one event has the fraction of a pixel that another one has not.
   function resting({ screenX, screenY }) {
-    return screenX === clicked.screenX && screenY === clicked.screenY;
+    return Math.hypot(screenX - clicked.screenX, screenY - clicked.screenY) < STILL;
   }
 
   function later() {
@@ -70,14 +76,6 @@ export function tips(room) {
   room.addEventListener("pointerleave", later);
   bubble.addEventListener("pointerenter", () => clearTimeout(closing));
   bubble.addEventListener("pointerleave", later);
-  // A click on what came up just then was for what lies beneath.
-  bubble.addEventListener("click", (event) => {
-    if (performance.now() - shown > UNSEEN) return;
-    event.preventDefault();
-    forget();
-    const beneath = document.elementFromPoint(event.clientX, event.clientY);
-    beneath?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  });
   room.addEventListener("focusin", (event) => {
     const piece = event.target.closest("[data-tip]");
     if (piece && event.target.matches(":focus-visible")) show(piece);
@@ -92,16 +90,41 @@ export function tips(room) {
   });
   addEventListener("keydown", (event) => event.key === "Escape" && forget());
   addEventListener("scroll", forget, { passive: true, capture: true });
-  return { forget: () => { if (about && !about.isConnected) forget(); } };
+  // After the table has changed.
+  function redrawn() {
+    if (about && !about.isConnected) forget();
+    else if (about) place();
+  }
+
+  return { redrawn };
 }
 
-// Above the piece where there is room, else below it; never beyond the window.
+// Above the piece, below it or beside it, never beyond the window and, if there is such a place,
+// over nothing that can be clicked; gives whether there was.
 function put(bubble, box) {
   const { offsetWidth: width, offsetHeight: height } = bubble;
-  const middle = box.x + box.width / 2 - width / 2;
-  const left = Math.max(EDGE, Math.min(innerWidth - width - EDGE, middle));
-  const above = box.top - height - GAP;
-  const top = above > EDGE ? above : Math.min(innerHeight - height - EDGE, box.bottom + GAP);
+  const within = (x, y) => [
+    Math.max(EDGE, Math.min(innerWidth - width - EDGE, x)),
+    Math.max(EDGE, Math.min(innerHeight - height - EDGE, y)),
+  ];
+  const [middle, centre] = [box.x + (box.width - width) / 2, box.y + (box.height - height) / 2];
+  const [above, below] = [box.top - height - GAP, box.bottom + GAP];
+  const [before, behind] = [box.left - width - GAP, box.right + GAP];
+  const places = [
+    [middle, above], [middle, below], [behind, centre], [before, centre], [behind, above],
+    [before, above], [behind, below], [before, below],
+  ];
+  const taken = [...document.querySelectorAll(CLICKED)]
+    .filter((one) => !bubble.contains(one) && one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => one.getBoundingClientRect());
+  const covers = ([x, y]) => taken.some((one) =>
+    x < one.right && x + width > one.left && y < one.bottom && y + height > one.top);
+  const covered = ([x, y]) => x < box.right && x + width > box.left &&
+    y < box.bottom && y + height > box.top;
+  const seen = places.map(([x, y]) => within(x, y)).filter((at) => !covered(at));
+  const free = seen.find((at) => !covers(at));
+  const [left, top] = free ?? seen[0] ?? within(middle, above);
   bubble.style.left = `${left}px`;
-  bubble.style.top = `${Math.max(EDGE, top)}px`;
+  bubble.style.top = `${top}px`;
+  return Boolean(free);
 }
