@@ -10,12 +10,12 @@ import entrepot
 from entrepot.engine.columns import width
 from entrepot.engine.table import Table
 from entrepot.games.dunhuang import GAME
+from entrepot.games.dunhuang.cast import CAST
 from entrepot.games.dunhuang.layout import CHARACTERS, GOODS, STEPS
 from entrepot.games.dunhuang.notation import ACTIONS
 from entrepot.games.dunhuang.phrases import told
 from entrepot.games.dunhuang.picture import CELL, picture
 from entrepot.games.dunhuang.tally import tally, total, won_at_once
-from entrepot.games.dunhuang.tooltips import CHARACTER_NOTES, CHARACTER_RULES
 from tests.amount import seeds
 
 SEEDS = seeds(12)
@@ -221,8 +221,7 @@ def test_the_end_names_the_winner_and_what_broke_a_tie():
 
 
 def test_every_character_has_its_words():
-    assert set(CHARACTER_NOTES) == set(CHARACTER_RULES) == set(CHARACTERS)
-    assert all(width(str(note)) <= CELL - 4 for note in CHARACTER_NOTES.values())
+    assert all(width(str(one.note)) <= CELL - 4 for one in CAST)
 
 
 def test_every_action_that_can_be_played_has_a_meaning(tables):

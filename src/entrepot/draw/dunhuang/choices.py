@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...engine.phrases import Phrase, say, Words
+from ...games.dunhuang.cast import CHARACTER
 from ...games.dunhuang.layout import SPACES
 from ...games.dunhuang.meanings import meaning
 from ...games.dunhuang.tasks import task
-from ...games.dunhuang.terms import CHARACTER_NAMES, GOOD_NAMES, term
-from ...games.dunhuang.tooltips import CHARACTER_NOTES, CHARACTER_RULES
+from ...games.dunhuang.terms import GOOD_NAMES, term
 from ...words import capital
 from ..markup import element, fragment, Markup
 from ..parts import Part
@@ -95,7 +95,7 @@ def _explained(scene: Scene) -> Markup | None:
     if not scene.legal:
         return None
     if step == "bonus":
-        rule: Words = CHARACTER_RULES[scene.view["camel"]]
+        rule: Words = CHARACTER[scene.view["camel"]].rule
     elif step in ("pay", "guard"):
         rule = task(scene.view)
     else:
@@ -111,8 +111,8 @@ def _quiet(scene: Scene) -> Markup:
             icon(tile, 48, 48, "row-sign"),
             element(
                 "span",
-                element("b", scene.voice(CHARACTER_NAMES[tile])),
-                element("small", scene.voice(CHARACTER_NOTES[tile])),
+                element("b", scene.voice(CHARACTER[tile].name)),
+                element("small", scene.voice(CHARACTER[tile].note)),
                 class_="row-text",
             ),
             **hint(scene.language, tile),

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ...engine.phrases import count, Phrase, say, Seat, Words
+from ...games.dunhuang.cast import CHARACTER
 from ...games.dunhuang.layout import SPACES
-from ...games.dunhuang.terms import CHARACTER_NAMES, GOOD_NAMES
-from ...games.dunhuang.tooltips import CHARACTER_NOTES
+from ...games.dunhuang.terms import GOOD_NAMES
 from ..markup import element, fragment, Markup
 from ..scene import Scene
 from . import pieces
@@ -77,8 +77,8 @@ def _tile_choice(scene: Scene, action: str, tile: str) -> Choice:
     return Choice(
         action,
         _sign(tile),
-        CHARACTER_NAMES[tile],
-        CHARACTER_NOTES[tile],
+        CHARACTER[tile].name,
+        CHARACTER[tile].note,
         market_good(scene, tile),
         twin=scene.view["tiles"].index(tile),
     )
@@ -90,8 +90,8 @@ def _move(scene: Scene, action: str, steps: str) -> Choice:
     return Choice(
         action,
         _sign(tile),
-        CHARACTER_NAMES[tile],
-        CHARACTER_NOTES[tile],
+        CHARACTER[tile].name,
+        CHARACTER[tile].note,
         market_good(scene, tile),
         _priced(scene, n - 1),
         tiles.index(tile),
@@ -135,8 +135,8 @@ def _by_character(scene: Scene, action: str) -> Choice:
     return Choice(
         action,
         _sign(camel),
-        CHARACTER_NAMES[camel],
-        CHARACTER_NOTES[camel],
+        CHARACTER[camel].name,
+        CHARACTER[camel].note,
         twin=scene.view["tiles"].index(camel),
     )
 
@@ -165,7 +165,7 @@ def _stock(scene: Scene, action: str, good: str) -> Choice:
 
 def _take(scene: Scene, action: str, tile: str) -> Choice:
     good = market_good(scene, tile)
-    note = say("beside the {character}", character=CHARACTER_NAMES[tile])
+    note = say("beside the {character}", character=CHARACTER[tile].name)
     return Choice(
         action,
         _sign("hand"),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...engine.phrases import count, Listed, Phrase, say, Seat, Words
+from ...games.dunhuang.cast import CHARACTER
 from ...games.dunhuang.tasks import task
-from ...games.dunhuang.terms import card, CHARACTER_NAMES
+from ...games.dunhuang.terms import card
 from ..scene import Scene
 
 __all__ = ["deciding", "headline", "sentence"]
@@ -56,7 +57,7 @@ def _beside(scene: Scene) -> Phrase:
 
 
 def _reached(scene: Scene) -> Phrase:
-    return CHARACTER_NAMES[scene.view["camel"]]
+    return CHARACTER[scene.view["camel"]].name
 
 
 _COMMANDS: dict[str, Callable[[Scene], Words]] = {

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from ...engine.dialect import GameState, Grid, Row
+from .cast import CAST
 
 GOODS = (
     "gold",
@@ -23,26 +24,7 @@ GOODS = (
 )
 """Good g has the number g + 1: so many copies, so many points (1.1)."""
 
-CHARACTERS = (
-    "painter",
-    "musician",
-    "princess",
-    "dancer",
-    "interpreter",
-    "diplomat",
-    "soldier",
-    "general",
-    "trader",
-    "merchant",
-    "maid",
-    "domestic",
-    "shepherd",
-    "farmer",
-    "manichean",
-    "buddhist",
-)
-"""Characters 2t and 2t + 1 are the two sides of tile t (1.3)."""
-
+CHARACTERS = tuple(one.key for one in CAST)
 PAINTER, MUSICIAN, PRINCESS, DANCER, INTERPRETER, DIPLOMAT, SOLDIER, GENERAL = range(8)
 TRADER, MERCHANT, MAID, DOMESTIC, SHEPHERD, FARMER, MANICHEAN, BUDDHIST = range(8, 16)
 

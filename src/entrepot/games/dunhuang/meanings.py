@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...engine.phrases import count, Phrase, say, Seat, together, Words
+from .cast import CHARACTER
 from .characters import CARDS_ASKED, DIPLOMAT_DRAWS
 from .layout import (
     BONUS_COINS,
@@ -18,7 +19,7 @@ from .layout import (
     SPACES,
 )
 from .position import SUPPLIES
-from .terms import card, CHARACTER_NAMES
+from .terms import card
 
 __all__ = ["meaning"]
 
@@ -114,13 +115,13 @@ def _keep(view: View, words: list[str]) -> Words:
 
 
 def _camel(view: View, words: list[str]) -> Words:
-    return say("Put the camel on the {character}.", character=CHARACTER_NAMES[words[0]])
+    return say("Put the camel on the {character}.", character=CHARACTER[words[0]].name)
 
 
 def _move(view: View, words: list[str]) -> Words:
     n = int(words[0])
     space = (view["tiles"].index(view["camel"]) + n) % SPACES
-    reached = CHARACTER_NAMES[view["tiles"][space]]
+    reached = CHARACTER[view["tiles"][space]].name
     good = view["market"][space]
     if good is None:
         lies = say("No card lies there.")
@@ -245,13 +246,13 @@ def _swap(view: View, words: list[str]) -> Words:
             "Swap {card} of your hand for {other_card} beside the {character}.",
             card=card(good),
             other_card=card(wanted),
-            character=CHARACTER_NAMES[other],
+            character=CHARACTER[other].name,
         )
     swapped = say(
         "Swap {card} of your shop for {other_card} beside the {character}.",
         card=card(good),
         other_card=card(wanted),
-        character=CHARACTER_NAMES[other],
+        character=CHARACTER[other].name,
     )
     return together([swapped, _removing(view, good), _adding(view, wanted)])
 
@@ -301,7 +302,7 @@ def _take(view: View, words: list[str]) -> Words:
     return say(
         "Take {card} from beside the {character} into your hand.",
         card=card(good),
-        character=CHARACTER_NAMES[words[0]],
+        character=CHARACTER[words[0]].name,
     )
 
 

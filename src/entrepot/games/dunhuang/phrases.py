@@ -10,7 +10,8 @@ from typing import Any
 
 from ...engine.phrases import count, Phrase, say, Seat
 from ...engine.sentences import GAME_OVER
-from .terms import card, CHARACTER_NAMES
+from .cast import CHARACTER
+from .terms import card
 
 __all__ = ["told"]
 
@@ -83,7 +84,7 @@ def _told_card(event: Event, me: int | None) -> Phrase | None:
         phrase = phrase.filled(card=card(event["good"]))
     if "market" in (start, end):
         character = end_at if end == "market" else start_at
-        phrase = phrase.filled(character=CHARACTER_NAMES[character])
+        phrase = phrase.filled(character=CHARACTER[character].name)
     return phrase
 
 
@@ -146,7 +147,7 @@ def _told_side(event: Event, me: int | None) -> Phrase:
 
 
 def _told_walk(event: Event, me: int | None) -> Phrase:
-    player, reached = Seat(event["seat"]), CHARACTER_NAMES[event["to"]]
+    player, reached = Seat(event["seat"]), CHARACTER[event["to"]].name
     own = event["seat"] == me
     if event["steps"] == 0:
         if own:

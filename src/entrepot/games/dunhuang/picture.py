@@ -25,11 +25,11 @@ from ...engine.columns import (
     wrapped,
 )
 from ...engine.phrases import count, ENGLISH, say, Says
+from .cast import CHARACTER
 from .layout import GOODS, GOODS_TO_WIN, HIGHEST, LOWEST, TOKENS_TO_WIN
 from .tally import tally, total, won_at_once
 from .tasks import task
-from .terms import card, cards, CHARACTER_NAMES, term, TITLE
-from .tooltips import CHARACTER_NOTES
+from .terms import card, cards, term, TITLE
 
 __all__ = ["colours", "picture"]
 
@@ -123,11 +123,11 @@ def _tile(view: View, space: int, voice: Says) -> list[str]:
     here = character == view["camel"]
     upper_left, flat, upper_right, upright, lower_left, lower_right = HEAVY if here else ROUND
     mark = f" {voice(CAMEL)} {flat}" if here else ""
-    name = clipped(voice(CHARACTER_NAMES[character]), CELL - 5 - width(mark))
+    name = clipped(voice(CHARACTER[character].name), CELL - 5 - width(mark))
     name = f"{flat} {name} "
     fill = flat * (CELL - 2 - width(name) - width(mark))
     inside = [voice(say("no card") if good is None else card(good))]
-    inside.append(voice(CHARACTER_NOTES[character]))
+    inside.append(voice(CHARACTER[character].note))
     return [
         upper_left + name + fill + mark + upper_right,
         *(f"{upright} {padded(clipped(line, CELL - 4), CELL - 4)} {upright}" for line in inside),

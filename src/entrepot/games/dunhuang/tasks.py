@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...engine.phrases import count, Phrase, say, Seat, seats, together, Words
+from .cast import CHARACTER
 from .layout import GOODS_TO_WIN, TOKENS_TO_WIN
 from .tally import verdict
-from .terms import card, CHARACTER_NAMES
-from .tooltips import CHARACTER_RULES
+from .terms import card
 
 __all__ = ["guidance", "task"]
 
@@ -25,7 +25,7 @@ def task(view: View) -> Words:
 
 def _reached(view: View) -> Phrase:
     """The character at the camel."""
-    return CHARACTER_NAMES[view["camel"]]
+    return CHARACTER[view["camel"]].name
 
 
 def _beside(view: View) -> Phrase:
@@ -67,7 +67,7 @@ def _your_good(view: View) -> Phrase:
 
 def _your_bonus(view: View) -> Words:
     choice = say("Choose your bonus: 3 coins, or the {character}.", character=_reached(view))
-    return together([choice, CHARACTER_RULES[view["camel"]]])
+    return together([choice, CHARACTER[view["camel"]].rule])
 
 
 def _your_pay(view: View) -> Phrase:
@@ -196,7 +196,7 @@ _THEIRS: dict[str, Callable[[View], Words]] = {
 def guidance(view: View) -> list[Words]:
     """The rules in short: the goal, the course of a turn, the characters in play, the step."""
     characters = [
-        say("{character}: {rule}", character=CHARACTER_NAMES[name], rule=CHARACTER_RULES[name])
+        say("{character}: {rule}", character=CHARACTER[name].name, rule=CHARACTER[name].rule)
         for name in view["tiles"]
     ]
     return [

@@ -1,15 +1,12 @@
-"""The names of the game as phrases: goods, characters, steps, and things on the table.
-
-A character's name has a capital; where a sentence goes on with "the Painter", a language that
-would need an article for each may say "the tile Painter" instead.
-"""
+"""The names of the game as phrases: goods, steps, and things on the table; and the cast's."""
 
 from __future__ import annotations
 
 from ...engine.phrases import count, Phrase, say
+from .cast import CAST
 from .layout import GOODS
 
-__all__ = ["CHARACTER_NAMES", "GOOD_NAMES", "TITLE", "card", "cards", "term"]
+__all__ = ["GOOD_NAMES", "TITLE", "card", "cards", "term"]
 
 TITLE = say("Merchants of Dunhuang")
 
@@ -24,25 +21,6 @@ GOOD_NAMES = {
     "paper": say("paper", context="good"),
     "wool": say("wool", context="good"),
     "silk": say("silk", context="good"),
-}
-
-CHARACTER_NAMES = {
-    "painter": say("Painter", context="character"),
-    "musician": say("Musician", context="character"),
-    "princess": say("Princess", context="character"),
-    "dancer": say("Dancer", context="character"),
-    "interpreter": say("Interpreter", context="character"),
-    "diplomat": say("Diplomat", context="character"),
-    "soldier": say("Soldier", context="character"),
-    "general": say("General", context="character"),
-    "trader": say("Trader", context="character"),
-    "merchant": say("Merchant", context="character"),
-    "maid": say("Maid", context="character"),
-    "domestic": say("Domestic", context="character"),
-    "shepherd": say("Shepherd", context="character"),
-    "farmer": say("Farmer", context="character"),
-    "manichean": say("Manichean", context="character"),
-    "buddhist": say("Buddhist", context="character"),
 }
 
 STEP_NAMES = {
@@ -76,7 +54,12 @@ THING_NAMES = {
     "tokens": say("majority tokens"),
 }
 
-_TERMS = {**GOOD_NAMES, **CHARACTER_NAMES, **STEP_NAMES, **THING_NAMES}
+_TERMS = {
+    **GOOD_NAMES,
+    **{one.key: one.name for one in CAST},
+    **STEP_NAMES,
+    **THING_NAMES,
+}
 
 
 def term(word: str) -> Phrase:

@@ -1,70 +1,13 @@
-"""The rule in short for every character, card and token, with the paragraph it stands for."""
+"""The rule in short for every card, token and other thing, with the paragraph it stands for."""
 
 from __future__ import annotations
 
 from ...engine.phrases import count, Phrase, say, Words
-from .layout import CHARACTERS, GOODS
+from .cast import CHARACTER
+from .layout import GOODS
 from .terms import GOOD_NAMES
 
-__all__ = ["CHARACTER_NOTES", "CHARACTER_RULES", "explained"]
-
-CHARACTER_RULES = {
-    "painter": say("Discard a card from your hand, out of the game, and gain 3 prestige."),
-    "musician": say("Discard a card from your shop, out of the game, and gain 3 prestige."),
-    "princess": say("Gain 1 prestige for each token you hold."),
-    "dancer": say("Gain 2 prestige."),
-    "interpreter": say(
-        "Draw a card for each step you walked this turn, keep one in hand and put the others "
-        "under the pile."
-    ),
-    "diplomat": say("Draw 2 cards, keep one in hand and put the other under the pile."),
-    "soldier": say("Swap a card of your shop for a card of another good on the market."),
-    "general": say("Swap a card of your hand for a card of another good on the market."),
-    "trader": say(
-        "Take 2 cards at random from the hand of another player, then give 2 cards back."
-    ),
-    "merchant": say(
-        "Another player chooses 2 cards to give you; you give 2 back and gain 1 prestige."
-    ),
-    "maid": say("Swap a card of your shop for a card of another good in your hand."),
-    "domestic": say(
-        "Move one card from your shop into your hand, or from your hand into your shop."
-    ),
-    "shepherd": say("Take the card of the next or the previous tile into your hand."),
-    "farmer": say(
-        "Take a card of one of the next tiles into your hand; you reach as many tiles as you "
-        "walked steps, at most 7."
-    ),
-    "manichean": say(
-        "Turn one of your tokens to its 商 side. When another player draws level in that good, "
-        "you may turn the token back and keep it."
-    ),
-    "buddhist": say(
-        "Turn one of your tokens to its 商 side. Another player who draws level in that good "
-        "must pay you 2 coins to take it."
-    ),
-}
-"""What each character does, in a sentence or two (5)."""
-
-CHARACTER_NOTES = {
-    "painter": say("hand card: 3 prestige"),
-    "musician": say("shop card: 3 prestige"),
-    "princess": say("1 prestige per token"),
-    "dancer": say("2 prestige"),
-    "interpreter": say("draw per step, keep 1"),
-    "diplomat": say("draw 2, keep 1"),
-    "soldier": say("shop card ↔ market"),
-    "general": say("hand card ↔ market"),
-    "trader": say("take 2 unseen, give 2"),
-    "merchant": say("swap 2, 1 prestige"),
-    "maid": say("shop card ↔ hand card"),
-    "domestic": say("shop → hand or reverse"),
-    "shepherd": say("card of a neighbour"),
-    "farmer": say("a card further on"),
-    "manichean": say("turn a token to 商"),
-    "buddhist": say("turn a token to 商"),
-}
-"""What each character does, in the 22 columns of a tile."""
+__all__ = ["explained"]
 
 THING_RULES = {
     "camel": (
@@ -145,8 +88,8 @@ THING_RULES = {
 
 def explained(word: str) -> tuple[Words, str] | None:
     """The rule for a character, a good or a thing (see `terms`), and its paragraph."""
-    if word in CHARACTER_RULES:
-        return CHARACTER_RULES[word], f"5.{CHARACTERS.index(word) + 1}"
+    if word in CHARACTER:
+        return CHARACTER[word].rule, CHARACTER[word].paragraph
     if word in GOODS:
         return _good(word), "1.1"
     return THING_RULES.get(word)
