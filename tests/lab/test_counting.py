@@ -6,15 +6,14 @@ import pytest
 
 import entrepot
 from entrepot.bots import bot
+from entrepot.engine.study import NOTHING
 from entrepot.engine.table import Table
 from entrepot.games import find
 from entrepot.lab import sessions
 from entrepot.lab.counting import Tally
 from entrepot.lab.plan import plan
 from entrepot.lab.sessions import play_games
-from entrepot.lab.subjects import subject
-from entrepot.lab.subjects.contract import NOTHING
-from entrepot.lab.subjects.plain import plain
+from entrepot.lab.subjects import plain, subject
 
 
 def counted(game, players, seed, options=None):

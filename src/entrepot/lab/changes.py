@@ -1,15 +1,15 @@
-"""What changes in a game: with one character against another, with an option, without a deed."""
+"""What changes in a game: with one of two things, with an option, without a deed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any, TYPE_CHECKING
 
+from ..engine.study import Deed
 from .counting import pair, used
 from .estimates import difference, Estimate, mean, paired, share
 from .figures import possible
 from .samples import Sample
-from .subjects import Deed
 
 if TYPE_CHECKING:
     import numpy

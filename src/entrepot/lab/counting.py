@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..engine.game import Game
-from .subjects import Subject
-from .subjects.contract import NOTHING
+from ..engine.study import NOTHING, Subject
 
 __all__ = ["Rows", "Tally", "offered", "pair", "points_from", "used"]
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, TYPE_CHECKING
 
+from ..engine.study import Deed
 from .counting import offered, pair, points_from, used
 from .estimates import apart, Estimate, mean, NOTHING, share, slope
 from .ratings import NORMAL_95
 from .samples import Sample
-from .subjects import Deed
 
 if TYPE_CHECKING:
     import numpy

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from ..engine.study import Subject
 from .balance import Part, Study
 from .changes import Change, Compared
 from .figures import Done, Place
-from .subjects import Subject, subject
+from .subjects import subject
 from .telling import among, listed, number, per_cent, place, signed, value
 
 __all__ = ["Finding", "findings"]

@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Any, TYPE_CHECKING
 
 from ..engine.errors import BadRecord, EntrepotError, NotInstalled
+from ..engine.study import Subject
 from .counting import offered, pair, points_from, Rows, used
 from .plan import Chunk, Plan
-from .subjects import Subject, subject
+from .subjects import subject
 
 if TYPE_CHECKING:
     import pyarrow

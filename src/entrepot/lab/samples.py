@@ -6,9 +6,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TYPE_CHECKING
 
+from ..engine.study import Subject
 from . import rows
 from .plan import Chunk, Plan
-from .subjects import Subject, subject
+from .subjects import subject
 
 if TYPE_CHECKING:
     import numpy

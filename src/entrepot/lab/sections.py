@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..draw.markup import element, fragment, Markup, NOTHING
+from ..engine.study import Subject
 from . import plots
 from .balance import Part, Study
 from .changes import Change, Compared
 from .exhibits import figure, folded, note, Row, table, told
 from .figures import Done, Place
-from .subjects import Subject, subject
+from .subjects import subject
 from .telling import number, per_cent, place
 
 __all__ = ["Section", "sections"]

@@ -10,13 +10,14 @@ from ..bots import bot, prepare, read_budget, read_name
 from ..bots.following import Following
 from ..engine.dice import roll, seeded
 from ..engine.errors import NotInstalled
+from ..engine.study import Subject
 from ..engine.table import Table
 from ..engine.twins import compiled
 from ..games import find
 from .counting import Rows, Tally
 from .guard import allowance, Guarded
 from .plan import Arm, Plan
-from .subjects import Subject, subject
+from .subjects import subject
 
 __all__ = ["play_games", "warm_up"]
 

@@ -1,4 +1,7 @@
-"""The contract of a subject: what a module of this folder provides."""
+"""What a study counts in a game: what players do, how games end, where points come from.
+
+A game says so in a module `study` of its folder, which has a `SUBJECT`.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["NOTHING", "Deed", "Ending", "Source", "Subject"]
+__all__ = ["NOTHING", "Deed", "Ending", "Source", "Subject", "ranked"]
 
 NOTHING = -1
 """The deed of an action that is not counted."""
@@ -79,3 +82,10 @@ class Subject:
         ends = [ending.name for ending in self.endings]
         sources = [source.name for source in self.sources]
         return [*deeds, *ends, *sources, *(name for pair in self.pairs for name in pair)]
+
+
+def ranked(game_points: list[int], winners: int) -> int:
+    """How points decided: 0 alone, 1 by what breaks ties, 2 shared."""
+    if winners > 1:
+        return 2
+    return 1 if sorted(game_points)[-1] == sorted(game_points)[-2] else 0

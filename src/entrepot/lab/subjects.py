@@ -1,16 +1,33 @@
-"""What can be counted in any game."""
+"""What is counted in a game that is studied: what its own `study` says, else what all games have.
+
+A game without a `study` is studied by who begins, how long it takes, the points, and the first word
+of every action.
+"""
 
 from __future__ import annotations
 
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
-from ...engine.game import Game
-from .contract import Deed, Ending, Source, Subject
+from ..engine.game import Game
+from ..engine.study import Deed, Ending, Source, Subject
+from ..games import find
 
-__all__ = ["plain", "ranked"]
+__all__ = ["plain", "subject"]
 
 ALONE = Ending("alone", "won by one player")
 SHARED = Ending("shared", "shared")
+
+
+def subject(game: str) -> Subject:
+    """What to count in a game."""
+    rules = find(game)
+    own = f"{find.__module__}.{game}.study"
+    if find_spec(own) is None:
+        return plain(rules)
+    found: Subject = import_module(own).SUBJECT
+    return found
 
 
 def plain(game: Game[Any, Any]) -> Subject:
@@ -28,10 +45,3 @@ def plain(game: Game[Any, Any]) -> Subject:
         sources=(Source("points", "points"),),
         brought=lambda state, seat: (game.rules.points(state, seat),),
     )
-
-
-def ranked(game_points: list[int], winners: int) -> int:
-    """How points decided: 0 alone, 1 by what breaks ties, 2 shared."""
-    if winners > 1:
-        return 2
-    return 1 if sorted(game_points)[-1] == sorted(game_points)[-2] else 0

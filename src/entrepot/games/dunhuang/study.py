@@ -1,13 +1,12 @@
-"""What to count in Merchants of Dunhuang: characters above all."""
+"""What a study counts in Merchants of Dunhuang: characters above all."""
 
 from __future__ import annotations
 
-from ...games.dunhuang.layout import BONUS, CHARACTERS, State
-from ...games.dunhuang.majority import tokens_of
-from ...games.dunhuang.notation import ACTIONS
-from ...games.dunhuang.score import points, POINTS_PER_TOKEN, winners, won_at_once
-from .contract import Deed, Ending, NOTHING, Source, Subject
-from .plain import ranked
+from ...engine.study import Deed, Ending, NOTHING, ranked, Source, Subject
+from .layout import BONUS, CHARACTERS, State
+from .majority import tokens_of
+from .notation import ACTIONS
+from .score import points, POINTS_PER_TOKEN, winners, won_at_once
 
 __all__ = ["SUBJECT"]
 

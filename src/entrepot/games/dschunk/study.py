@@ -1,12 +1,11 @@
-"""What to count in Dschunk: markers, special cards, and what is bid for."""
+"""What a study counts in Dschunk: markers, special cards, and what is bid for."""
 
 from __future__ import annotations
 
-from ...games.dschunk.layout import GOODS, GOODS_IN_BOX, JUNKS, KINDS, S_PRICE, State
-from ...games.dschunk.notation import A_BID, ACTIONS
-from ...games.dschunk.score import card_bonus, junk_bonus, points, winners
-from .contract import Deed, Ending, NOTHING, Source, Subject
-from .plain import ranked
+from ...engine.study import Deed, Ending, NOTHING, ranked, Source, Subject
+from .layout import GOODS, GOODS_IN_BOX, JUNKS, KINDS, S_PRICE, State
+from .notation import A_BID, ACTIONS
+from .score import card_bonus, junk_bonus, points, winners
 
 __all__ = ["SUBJECT"]
 
