@@ -57,9 +57,13 @@ class Scene:
         view = {key: self.view[key] for key in keys if key in self.view}
         return Scene(**{"view": view, "legal": (), "voice": self.voice, "people": (), **more})
 
-    def deciding(self, *, changed: bool = False) -> Scene:
-        """All that the reader's choice can be about: not who else is awaited, nor who is there."""
-        view = {key: value for key, value in self.view.items() if key not in ("memory", "bids")}
+    def deciding(self, *, changed: bool = False, without: tuple[str, ...] = ()) -> Scene:
+        """All that the reader's choice can be about: not who else is awaited, nor who is there.
+
+        `without` are keys of the view that only tell who has chosen.
+        """
+        left_out = ("memory", *without)
+        view = {key: value for key, value in self.view.items() if key not in left_out}
         view["actors"] = [view["seat"]] if self.legal else []
         news = self.changed if changed else ()
         return Scene(view, self.legal, self.voice, (), self.chosen, news)

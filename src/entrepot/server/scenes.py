@@ -44,12 +44,13 @@ def scene(sitting: Sitting, seat: int | None, voice: Voice) -> Scene:
 
 
 def _seen(sitting: Sitting, seat: int | None) -> dict[str, Any]:
-    """The view; while the reader's choice may be changed, with what he chooses from."""
-    view = sitting.seen(seat)
+    """The view; while the reader's choice may be changed, that in which they made it.
+
+    Meanwhile others choose in secret, so that nothing changes but who is still awaited.
+    """
     if seat is None or sitting.chosen(seat) is None:
-        return view
-    decided: dict[str, Any] = {key: view[key] for key in ("actors", "bids") if key in view}
-    return {**sitting.deciding_view(seat), **decided}
+        return sitting.seen(seat)
+    return {**sitting.deciding_view(seat), "actors": list(sitting.table.actors)}
 
 
 @dataclass(frozen=True)

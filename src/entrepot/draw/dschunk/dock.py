@@ -24,7 +24,7 @@ def dock(desk: Desk) -> Part:
     """What the reader holds and can choose."""
     scene, seat = desk.scene, desk.seat
     if scene.legal or desk.view["step"] == "over":
-        return Part(_dock, scene.deciding())
+        return Part(_dock, scene.deciding(without=("bids",)))
     players = [player if i == seat else {} for i, player in enumerate(desk.view["players"])]
     view = {"seat": seat, "step": None, "players": players}
     if seat is not None and players[seat]["specials"]:
