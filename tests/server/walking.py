@@ -9,7 +9,7 @@ import pytest
 
 import entrepot
 from entrepot.server import plans
-from entrepot.server.pages.pictures import PICTURES
+from entrepot.server.pages.pictures import pictures
 
 from .tables import open_table, Player, sitting_of
 
@@ -24,7 +24,7 @@ PAGES = (
     *(f"/rules/{game}" for game in entrepot.games()),
     "/records",
 )
-PICTURED = tuple(f"/pictures/{name}.svg?language=" for name in PICTURES)
+PICTURED = tuple(f"/pictures/{name}.svg?language=" for name in pictures())
 LOST = ("/nowhere", "/tables/nowhere", "/rules/chess", "/tables/nowhere/log")
 
 

@@ -3,7 +3,7 @@
 A folder `draw/<game>` has `table(scene)`, what is inside a table's root, in parts; `svg(view,
 voice, theme)`, a position as a picture that stands alone; and `glides(events)`, which pieces move
 from where to where. It may have `holdings(view)`, what each seat has where a game ended without
-points.
+points. What it may bring for the pages around its tables is in `covers`.
 """
 
 from __future__ import annotations

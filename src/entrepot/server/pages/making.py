@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
+from ...draw.covers import cover_of
 from ...engine.game import Game
 from ...engine.phrases import say, Words
 from .. import seats
@@ -16,7 +17,6 @@ from ..plans import clean_name, HUMAN, LEVELS, Plan, welcomed
 from ..problems import Problem
 from ..readers import client_of
 from .forms import fields_of
-from .options import CHARACTERS_BY_NAME, first_tiles, options_of
 from .reader import keep_name, name_of, reader_of
 from .seating import sit_down
 from .sheets import sheet
@@ -48,17 +48,15 @@ USUAL: dict[str, str] = {
     "clock": "none",
     "stand_in": "trader",
     "spectators": "yes",
-    "supply": "unlimited",
-    "tiles": "random",
-    "setup": "standard",
 }
+"""What the form asks for before anybody has chosen; a game's own questions come with its cover."""
 
 
 @router.get("/tables/new")
 async def form(request: Request, game: str | None = None) -> Response:
     """The form for a new table."""
     chosen = on_shelf()[0] if game is None else game_called(game)
-    return _form(request, chosen, {**USUAL, "name0": name_of(request)}, None)
+    return _form(request, chosen, {**_usual(chosen), "name0": name_of(request)}, None)
 
 
 @router.post("/tables/new")
@@ -71,7 +69,7 @@ async def make(request: Request) -> Response:
     try:
         sitting, tokens = await house.open(plan, client=client_of(request), inviting=True)
     except Problem as problem:
-        return _form(request, game, {**USUAL, "spectators": "", **fields}, problem)
+        return _form(request, game, {**_usual(game), "spectators": "", **fields}, problem)
     own = clean_name(fields.get("name0", ""))
     if not tokens:
         return RedirectResponse(f"/tables/{sitting.id}", 303)
@@ -95,12 +93,16 @@ def plan_of(game: Game[Any, Any], fields: Mapping[str, str]) -> Plan:
         game=game.name,
         seats=kinds,
         names=names,
-        options=options_of(game.name, fields),
+        options=cover_of(game.name).questions.options(fields),
         public=fields.get("public") == "yes",
         spectators=fields.get("spectators") == "yes",
         clock=CLOCKS.get(fields.get("clock", ""), CLOCKS["none"])[0],
         stand_in=stand_in if stand_in in LEVELS else "trader",
     )
+
+
+def _usual(game: Game[Any, Any]) -> dict[str, str]:
+    return {**USUAL, **cover_of(game.name).questions.usual}
 
 
 def _kind(given: str | None) -> str:
@@ -110,6 +112,7 @@ def _kind(given: str | None) -> str:
 def _form(
     request: Request, game: Game[Any, Any], fields: Mapping[str, str], problem: Problem | None
 ) -> Response:
+    reader = reader_of(request)
     return sheet(
         request,
         "new.html",
@@ -121,7 +124,6 @@ def _form(
         levels=LEVEL_NAMES,
         clocks=CLOCKS,
         most=max(game.seats),
-        tiles=first_tiles(fields),
-        characters=CHARACTERS_BY_NAME,
-        box=box_of(game, reader_of(request)),
+        questions=cover_of(game.name).questions.fieldsets(fields, reader.voice),
+        box=box_of(game, reader),
     )

@@ -1,0 +1,72 @@
+"""What a game brings for the pages around its tables: how it looks on a shelf, what it asks for.
+
+All of it is optional: a folder `draw/<game>` may have a `cover.py` with a `COVER`. A game without
+one stands on the shelf by its title, is made with its standard options, and has no pictures in its
+rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from ..engine.phrases import Phrase, together, Words
+from ..words import Voice
+from .markup import Markup, NOTHING
+
+__all__ = ["Cover", "Fields", "Picture", "Questions", "cover_of"]
+
+FOLDER = Path(__file__).parent
+Fields: TypeAlias = Mapping[str, str]
+"""What the fields of a form hold, by their names."""
+SILENCE = together(())
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A table some way into a game that is played at random, as one of its seats sees it."""
+
+    players: int
+    seed: int
+    actions: int
+    caption: Phrase
+    part: tuple[int, int, int, int] | None = None
+    """The part of it that is shown: left, top, width, height."""
+    fills: bool = False
+    """Whether it fills its frame on the shelf, and what is too much below is cut off."""
+
+
+@dataclass(frozen=True)
+class Questions:
+    """What a game asks for when a table is made."""
+
+    usual: Fields = field(default_factory=dict)
+    """What its fields hold before anybody has chosen; their names are its own."""
+    fieldsets: Callable[[Fields, Voice], Markup] = lambda fields, voice: NOTHING
+    """Its part of the form, with what the fields hold."""
+    options: Callable[[Fields], dict[str, Any]] = lambda fields: {}
+    """The options that the fields ask for; the game itself checks them."""
+
+
+@dataclass(frozen=True)
+class Cover:
+    """What a game shows of itself where nobody plays it yet."""
+
+    blurb: Words = SILENCE
+    """What it is like, in a sentence or two."""
+    picture: Picture | None = None
+    """Stands with the blurb."""
+    figures: Mapping[str, Picture] = field(default_factory=dict)
+    """Pictures in the rules, each by the number of the paragraph or chapter it follows."""
+    questions: Questions = Questions()
+
+
+def cover_of(game: str) -> Cover:
+    """The cover of a game; an empty one where it brings none."""
+    if not (FOLDER / game / "cover.py").is_file():
+        return Cover()
+    found: Cover = import_module(f"{__package__}.{game}.cover").COVER
+    return found

@@ -1,0 +1,59 @@
+"""The cover of *Dschunk*: blurb, pictures, and the options to choose from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.phrases import say, together
+from ...words import Voice
+from ..controls import fieldset, radios
+from ..covers import Cover, Fields, Picture, Questions
+from ..markup import Markup
+
+__all__ = ["COVER"]
+
+SETUPS = {
+    "standard": say("As printed"),
+    "variant": say("Variant: the players place the first strips"),
+}
+
+
+def fieldsets(fields: Fields, voice: Voice) -> Markup:
+    """Which set-up."""
+    return fieldset(voice(say("Set-up")), radios("setup", SETUPS, fields.get("setup"), voice))
+
+
+def options(fields: Fields) -> dict[str, Any]:
+    """The options as the game takes them."""
+    return {"setup": "variant"} if fields.get("setup") == "variant" else {}
+
+
+COVER = Cover(
+    blurb=together(
+        (
+            say(
+                "Five junks, cargo that covers cargo, and only crates in sight count: load, earn, "
+                "and pick the moment to do it."
+            ),
+            say(
+                "Then everybody bids goods in secret, all cards bid are lost, and nobody forgets "
+                "who bluffed, for ten rounds."
+            ),
+        )
+    ),
+    picture=Picture(
+        players=4,
+        seed=5,
+        actions=58,
+        caption=say("Dschunk: five junks with their cargo, and the market between them."),
+        part=(102, 140, 913, 490),
+        fills=True,
+    ),
+    figures={
+        "2.5": Picture(4, 3, 0, say("The table of four when the first round begins.")),
+        "3.2": Picture(
+            4, 5, 90, say("Later: strips in layers, of which only the crates on top are in sight.")
+        ),
+    },
+    questions=Questions({"setup": "standard"}, fieldsets, options),
+)

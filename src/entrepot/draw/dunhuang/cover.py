@@ -1,0 +1,85 @@
+"""The cover of *Merchants of Dunhuang*: blurb, pictures, and the options to choose from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.phrases import say, together
+from ...games.dunhuang.layout import CHARACTERS
+from ...games.dunhuang.terms import term
+from ...words import Voice
+from ..controls import asked_further, fieldset, radios, selection
+from ..covers import Cover, Fields, Picture, Questions
+from ..markup import fragment, Markup
+
+__all__ = ["COVER"]
+
+NAMES = {name: term(name) for name in CHARACTERS}
+TILES = len(CHARACTERS) // 2
+BY_LOT_OR_CHOSEN = {"random": say("By lot"), "chosen": say("As I choose")}
+SUPPLIES = {"unlimited": say("Always enough"), "counted": say("As many as the box has")}
+
+
+def fieldsets(fields: Fields, voice: Voice) -> Markup:
+    """Which tiles take part, and whether coins and prestige can run out."""
+    tiles = [
+        selection(f"tile{i}", voice(say("Tile {number}", number=i + 1)), NAMES, tile, voice)
+        for i, tile in enumerate(_shown(fields))
+    ]
+    hint = voice(say("Clockwise; of each pair, such as painter and musician, one takes part."))
+    return fragment(
+        fieldset(
+            voice(say("Tiles")),
+            radios("tiles", BY_LOT_OR_CHOSEN, fields.get("tiles"), voice, asks="chosen"),
+            asked_further(hint, tiles),
+        ),
+        fieldset(
+            voice(say("Coins and prestige")),
+            radios("supply", SUPPLIES, fields.get("supply"), voice),
+        ),
+    )
+
+
+def _shown(fields: Fields) -> list[str]:
+    """The tiles as the form shows them: those sent, else the first side of each."""
+    return [fields.get(f"tile{i}") or CHARACTERS[2 * i] for i in range(TILES)]
+
+
+def options(fields: Fields) -> dict[str, Any]:
+    """The options as the game takes them."""
+    asked: dict[str, Any] = {}
+    if fields.get("supply") == "counted":
+        asked["supply"] = "counted"
+    if fields.get("tiles") == "chosen":
+        asked["tiles"] = [fields.get(f"tile{i}", "") for i in range(TILES)]
+    return asked
+
+
+COVER = Cover(
+    blurb=together(
+        (
+            say(
+                "A camel walks a ring of eight characters: you take the goods where it stops, into "
+                "your open shop or your secret hand, and fight over who has most."
+            ),
+            say(
+                "Half an hour of small, sharp choices, with a victory that may come at once for "
+                "whoever holds enough tokens and a good hand."
+            ),
+        )
+    ),
+    picture=Picture(
+        players=4,
+        seed=11,
+        actions=70,
+        caption=say("Merchants of Dunhuang: the ring of characters with the market around it."),
+        part=(0, 46, 928, 544),
+    ),
+    figures={
+        "2.5": Picture(3, 7, 4, say("The table of three when the first turn begins.")),
+        "4": Picture(
+            3, 2, 75, say("Later: shops with collections, and the tokens of those who have most.")
+        ),
+    },
+    questions=Questions({"supply": "unlimited", "tiles": "random"}, fieldsets, options),
+)
