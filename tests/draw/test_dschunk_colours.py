@@ -8,7 +8,7 @@ import pytest
 import entrepot
 from entrepot.draw.dschunk import figures, ink
 
-CSS = Path(entrepot.__file__).parent / "server" / "static" / "dschunk.css"
+CSS = Path(entrepot.__file__).parent / "draw" / "dschunk" / "style.css"
 TOKEN = re.compile(r"^  --([a-z0-9-]+): light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\);", re.MULTILINE)
 TEXT, SIGN = 4.5, 3.0
 """What WCAG 2 asks of texts, and of signs and edges."""

@@ -16,7 +16,7 @@ from entrepot.draw.dunhuang.palette import (
     TOKEN_FACE,
 )
 
-CSS = (files("entrepot.server") / "static" / "dunhuang.css").read_text(encoding="utf-8")
+CSS = (files("entrepot.draw") / "dunhuang" / "style.css").read_text(encoding="utf-8")
 TEXT, SIGN = 4.5, 3.0
 PAIRS = [
     ("ink", "panel", TEXT),

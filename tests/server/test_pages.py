@@ -339,3 +339,17 @@ def test_by_the_address_of_another_version_a_file_is_given_as_it_is_now(client, 
     answer = client.get(path)
     assert answer.status_code == 200
     assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("game", entrepot.games())
+def test_the_page_of_a_table_has_the_style_sheet_that_its_game_brings(client, game):
+    page = client.get(f"/tables/{open_table(client, game)[0].table}").text
+    (address,) = re.findall(rf'href="(/static/[0-9a-f]+/{game}\.css)"', page)
+    answer = client.get(address)
+    assert f".{game}" in answer.text
+    assert "immutable" in answer.headers["cache-control"]
+
+
+@pytest.mark.parametrize("name", ["chess.css", "style.css", "statics.py"])
+def test_nothing_else_is_given_out_with_the_style_sheets(client, name):
+    assert client.get(f"/static/0123456789ab/{name}").status_code == 404

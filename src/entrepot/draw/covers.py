@@ -1,8 +1,12 @@
 """What a game brings for the pages around its tables: how it looks on a shelf, what it asks for.
 
-All of it is optional: a folder `draw/<game>` may have a `cover.py` with a `COVER`. A game without
-one stands on the shelf by its title, is made with its standard options, and has no pictures in its
-rules.
+All of it is optional, and is found beside the game's drawing:
+
+- `draw/<game>/cover.py` has a `COVER`;
+- `draw/<game>/style.css` is the style sheet of its tables.
+
+A game without a cover stands on the shelf by its title, is made with its standard options, and has
+no pictures in its rules; one without a style sheet looks as the page does.
 """
 
 from __future__ import annotations
@@ -17,7 +21,7 @@ from ..engine.phrases import Phrase, together, Words
 from ..words import Voice
 from .markup import Markup, NOTHING
 
-__all__ = ["Cover", "Fields", "Picture", "Questions", "cover_of"]
+__all__ = ["Cover", "Fields", "Picture", "Questions", "cover_of", "style_of"]
 
 FOLDER = Path(__file__).parent
 Fields: TypeAlias = Mapping[str, str]
@@ -70,3 +74,9 @@ def cover_of(game: str) -> Cover:
         return Cover()
     found: Cover = import_module(f"{__package__}.{game}.cover").COVER
     return found
+
+
+def style_of(game: str) -> Path | None:
+    """The file with the style sheet of a game's tables."""
+    file = FOLDER / game / "style.css"
+    return file if file.is_file() else None

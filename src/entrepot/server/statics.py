@@ -1,11 +1,13 @@
 """Scripts, styles and pictures: each under an address that changes with them.
 
 A browser keeps what is there for good and asks for nothing twice; after an update the pages name
-other addresses.
+other addresses. The style sheet of a game's tables, which it brings itself, is here under the
+game's name.
 """
 
 from __future__ import annotations
 
+import os
 from hashlib import blake2b
 from pathlib import Path
 
@@ -13,25 +15,41 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-__all__ = ["STATIC", "Static", "static"]
+from ..draw.covers import style_of
+from ..games import games
+
+__all__ = ["STATIC", "Static", "static", "style"]
 
 STATIC = Path(__file__).parent / "static"
 FOR_GOOD, ASK_AGAIN = "public, max-age=31536000, immutable", "no-cache"
 
 
-def _digest() -> str:
+def _files() -> dict[str, Path]:
+    brought = {f"{game}.css": file for game in games() if (file := style_of(game)) is not None}
+    return {file.name: file for file in STATIC.iterdir()} | brought
+
+
+def _digest(files: dict[str, Path]) -> str:
     digest = blake2b(digest_size=6)
-    for file in sorted(STATIC.iterdir()):
-        digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    for name, file in sorted(files.items()):
+        digest.update(name.encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()
 
 
-DIGEST = _digest()
+FILES = _files()
+"""All files, by the names that addresses end with."""
+DIGEST = _digest(FILES)
 
 
 def static(name: str) -> str:
     """The address of a file, as long as none of them changes."""
     return f"/static/{DIGEST}/{name}"
+
+
+def style(game: str) -> str | None:
+    """The address of the style sheet of a game's tables, if it brings one."""
+    name = f"{game}.css"
+    return static(name) if name in FILES else None
 
 
 class Static(StaticFiles):
@@ -46,3 +64,8 @@ class Static(StaticFiles):
         response = await super().get_response(name, scope)
         response.headers["Cache-Control"] = FOR_GOOD if version == DIGEST else ASK_AGAIN
         return response
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        """Where a file is."""
+        file = FILES.get(path)
+        return ("", None) if file is None else (str(file), file.stat())

@@ -12,7 +12,7 @@ from jinja2.runtime import Context
 
 from ...engine import phrases
 from ...words import LANGUAGES, own_name
-from ..statics import static
+from ..statics import static, style
 from .reader import Reader, reader_of, THEMES
 
 __all__ = ["HERE", "sheet"]
@@ -49,7 +49,8 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(say=say, count=count, spoken=spoken, static=static)
+    environment.globals.update(say=say, count=count, spoken=spoken)
+    environment.globals.update(static=static, style=style)
     environment.globals.update(languages=LANGUAGES, themes=THEMES, own_name=own_name)
     return environment
 
