@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -61,6 +62,8 @@ class Cover:
 
     blurb: Words = SILENCE
     """What it is like, in a sentence or two."""
+    credit: Words | None = None
+    """Who made the game, and who publishes it."""
     picture: Picture | None = None
     """Stands with the blurb."""
     figures: Mapping[str, Picture] = field(default_factory=dict)
@@ -68,6 +71,7 @@ class Cover:
     questions: Questions = Questions()
 
 
+@cache
 def cover_of(game: str) -> Cover:
     """The cover of a game; an empty one where it brings none."""
     if not (FOLDER / game / "cover.py").is_file():

@@ -41,6 +41,7 @@ COVER = Cover(
             ),
         )
     ),
+    credit=say("Dschunke is by Michael Schacht, published by Queen Games."),
     picture=Picture(
         players=4,
         seed=5,

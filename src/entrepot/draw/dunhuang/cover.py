@@ -68,6 +68,9 @@ COVER = Cover(
             ),
         )
     ),
+    credit=say(
+        "Merchants of Dunhuang is by Gabriele Bubola and Martin Mottet, published by Mandoo Games."
+    ),
     picture=Picture(
         players=4,
         seed=11,

@@ -14,6 +14,7 @@ from ...engine import phrases
 from ...words import LANGUAGES, own_name
 from ..statics import static, style
 from .reader import Reader, reader_of, THEMES
+from .shelf import credited
 
 __all__ = ["HERE", "sheet"]
 
@@ -50,7 +51,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.globals.update(say=say, count=count, spoken=spoken)
-    environment.globals.update(static=static, style=style)
+    environment.globals.update(static=static, style=style, credits=credited)
     environment.globals.update(languages=LANGUAGES, themes=THEMES, own_name=own_name)
     return environment
 

@@ -15,7 +15,7 @@ from .. import problems
 from .pictures import framed
 from .reader import Reader
 
-__all__ = ["Box", "box_of", "boxes", "game_called", "on_shelf"]
+__all__ = ["Box", "box_of", "boxes", "credited", "game_called", "on_shelf"]
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,12 @@ def box_of(game: Game[Any, Any], reader: Reader) -> Box:
     cover = cover_of(game.name)
     filled = cover.picture is not None and cover.picture.fills
     return Box(game, cover.blurb, framed(game.name, reader, at_once=True), filled)
+
+
+def credited() -> list[Words]:
+    """Who made the games and publishes them."""
+    covers = (cover_of(game.name) for game in on_shelf())
+    return [cover.credit for cover in covers if cover.credit is not None]
 
 
 def on_shelf() -> list[Game[Any, Any]]:
