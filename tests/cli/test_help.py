@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from entrepot.cli import app, arena, backup, bench, draw, lab, play, serve, systemd, verify
 from entrepot.cli.speaking import listen
+from entrepot.games import games
 from entrepot.words import LANGUAGES
 
 COMMANDS = [
@@ -71,3 +72,10 @@ def test_a_wish_for_an_unknown_language_gets_english():
 
 def test_every_command_has_help():
     assert all(command.help for command in get_command(app).commands.values())
+
+
+def test_help_names_the_games_there_are():
+    for language in ("en", *LANGUAGES[1:]):
+        text = shown("play", "--help", language=language)
+        assert ", ".join(games()) in text
+        assert f"entrepot play {games()[0]} --players" in " ".join(text.split())

@@ -24,12 +24,12 @@ HEADINGS = "games    wins  share %  95 % interval  points        ms  faults  rat
 
 
 @app.command(
-    epilog="Example: entrepot arena dunhuang --players 3 --bots search,random --games 60 "
+    epilog="Example: entrepot arena {game} --players 3 --bots search,random --games 60 "
     "--simulations 1000 sets one search bot against two random ones. With simulations, the same "
     "seed gives the same games."
 )
 def arena(
-    game: Annotated[str, typer.Argument(help="The game: dunhuang or dschunk.")],
+    game: Annotated[str, typer.Argument(help="The game: {games}.")],
     bots: Annotated[
         str,
         typer.Option(

@@ -21,7 +21,7 @@ STARTS = 5
 """A start is timed so often; the best counts."""
 
 
-@app.command(epilog="Example: entrepot bench --game dunhuang --players 4 --json measures one game.")
+@app.command(epilog="Example: entrepot bench --game {game} --players 4 --json measures one game.")
 def bench(
     game: Annotated[
         list[str] | None, typer.Option(help="A game; may be repeated. Default: all.")

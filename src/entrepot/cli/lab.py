@@ -62,10 +62,10 @@ def ladder(
 
 
 @lab.command(
-    epilog="Example: entrepot lab fit dunhuang --players 4 --games 400 --bot master:simulations=800"
+    epilog="Example: entrepot lab fit {game} --players 4 --games 400 --bot master:simulations=800"
 )
 def fit(
-    game: Annotated[str, typer.Argument(help="The game: dunhuang or dschunk.")],
+    game: Annotated[str, typer.Argument(help="The game: {games}.")],
     players: Annotated[int, typer.Option(help="Seats at the table.")] = 4,
     bot: Annotated[str, typer.Option(help="The bot that plays all seats.")] = (
         "master:simulations=1000"
@@ -94,12 +94,12 @@ def fit(
 
 
 @lab.command(
-    epilog="Example: entrepot lab balance dunhuang --players 3,4 --levels greedy,trader plays what "
+    epilog="Example: entrepot lab balance {game} --players 3,4 --levels greedy,trader plays what "
     "is not in the folder yet and writes a report there. Stopped and started again, it goes on "
     "where it was."
 )
 def balance(
-    game: Annotated[str, typer.Argument(help="The game: dunhuang or dschunk.")],
+    game: Annotated[str, typer.Argument(help="The game: {games}.")],
     players: Annotated[
         str | None,
         typer.Option(help="How many play, with commas.", show_default="all the game is for"),

@@ -11,11 +11,11 @@ from . import app
 
 
 @app.command(
-    epilog="Example: entrepot play dunhuang --players 4 --seed 7 --save game.json. The same seed "
+    epilog="Example: entrepot play {game} --players 4 --seed 7 --save game.json. The same seed "
     "and the same actions give the same game."
 )
 def play(
-    game: Annotated[str, typer.Argument(help="The game: dunhuang or dschunk.")],
+    game: Annotated[str, typer.Argument(help="The game: {games}.")],
     players: Annotated[
         int | None,
         typer.Option(help="How many play, you included.", show_default="3, where the game allows"),

@@ -1,6 +1,7 @@
 """Commands whose help is in the language of the terminal.
 
 Help texts are written in English where a command declares them, and are said when they are shown.
+Their places `{games}` and `{game}` are for the names of all games, and of one for an example.
 What the library says itself, such as "Options", it asks of `gettext`, which is told where our
 catalogues are.
 """
@@ -16,7 +17,8 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from ..engine.errors import BadOptions, did_you_mean
-from ..engine.phrases import Phrase, say
+from ..engine.phrases import Phrase, Place, say
+from ..games import games
 from ..words import CATALOGUES, LANGUAGES, of_locale, Voice
 
 __all__ = ["App", "listen", "voice"]
@@ -65,11 +67,12 @@ def listen() -> None:
 def _say(command: Any) -> None:
     """Say all that a command says of itself; what is said already stays as it is."""
     says = voice()
+    places: dict[str, Place] = {"games": ", ".join(games()), "game": games()[0]}
     for thing in (command, *command.params):
         for name in SAID:
             text = getattr(thing, name, None)
             if text and isinstance(text, str):
-                setattr(thing, name, says(Phrase(text)))
+                setattr(thing, name, says(Phrase(text, places)))
 
 
 def _write_usage(command: Any, context: Any, formatter: Any) -> None:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
+from ..games import find, games
 from .plans import LONGEST_NAME
 
 __all__ = [
@@ -24,6 +25,8 @@ __all__ = [
     "UndoForm",
 ]
 
+EXAMPLE = find(games()[0])
+"""A game to give examples from."""
 Version = Annotated[StrictInt, Field(ge=0, le=10**6)]
 Name = Annotated[StrictStr, Field(max_length=4 * LONGEST_NAME)]
 Player = Annotated[StrictStr, Field(max_length=20, examples=["human", "trader"])]
@@ -47,7 +50,7 @@ class Form(BaseModel):
 class TableForm(Form):
     """A table to be opened."""
 
-    game: Annotated[StrictStr, Field(max_length=40, examples=["dunhuang"])]
+    game: Annotated[StrictStr, Field(max_length=40, examples=[EXAMPLE.name])]
     seats: Annotated[
         list[Player],
         Field(
@@ -81,7 +84,7 @@ class ActionForm(Form):
 
     id: ActionId
     version: Annotated[Version, Field(description="The version of the table you have seen.")]
-    action: Annotated[StrictStr, Field(max_length=200, examples=["keep tea"])]
+    action: Annotated[StrictStr, Field(max_length=200, examples=[EXAMPLE.actions[0]])]
 
 
 class UndoForm(Form):
