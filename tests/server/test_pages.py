@@ -7,9 +7,13 @@ from html.parser import HTMLParser
 import pytest
 
 import entrepot
+from entrepot.draw import covers
+from entrepot.games import find
 from entrepot.games.dunhuang.layout import CHARACTERS
 from entrepot.server.pages.forms import way_back
 from entrepot.server.pages.making import plan_of
+from entrepot.server.pages.pictures import pictures
+from entrepot.server.pages.rules import rulebook
 from entrepot.server.pages.shelf import game_called
 
 from .tables import awaited, open_table, play_some, serving, sitting_of
@@ -353,3 +357,28 @@ def test_the_page_of_a_table_has_the_style_sheet_that_its_game_brings(client, ga
 @pytest.mark.parametrize("name", ["chess.css", "style.css", "statics.py"])
 def test_nothing_else_is_given_out_with_the_style_sheets(client, name):
     assert client.get(f"/static/0123456789ab/{name}").status_code == 404
+
+
+@pytest.fixture
+def coverless(monkeypatch):
+    """The pages, as long as no game has a cover."""
+    monkeypatch.setattr(covers, "FOLDER", covers.FOLDER / "nowhere")
+    kept = (covers.cover_of, pictures, rulebook)
+    for each in kept:
+        each.cache_clear()
+    yield
+    for each in kept:
+        each.cache_clear()
+
+
+@pytest.mark.usefixtures("coverless")
+@pytest.mark.parametrize("game", entrepot.games())
+def test_a_game_without_a_cover_is_shown_by_its_title_and_can_be_played(client, game):
+    for path in ("/", f"/tables/new?game={game}", f"/rules/{game}"):
+        page = client.get(path)
+        assert page.status_code == 200
+        assert "<img" not in page.text
+        assert "<p></p>" not in page.text
+    assert str(find(game).title) in client.get("/").text
+    answer = client.post("/tables/new", data={"game": game, "players": "3"}, follow_redirects=False)
+    assert answer.status_code == 303

@@ -18,7 +18,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from ..engine.phrases import Phrase, together, Words
+from ..engine.phrases import Phrase, Words
 from ..words import Voice
 from .markup import Markup, NOTHING
 
@@ -27,7 +27,6 @@ __all__ = ["Cover", "Fields", "Picture", "Questions", "cover_of", "style_of"]
 FOLDER = Path(__file__).parent
 Fields: TypeAlias = Mapping[str, str]
 """What the fields of a form hold, by their names."""
-SILENCE = together(())
 
 
 @dataclass(frozen=True)
@@ -60,7 +59,7 @@ class Questions:
 class Cover:
     """What a game shows of itself where nobody plays it yet."""
 
-    blurb: Words = SILENCE
+    blurb: tuple[Words, ...] = ()
     """What it is like, in a sentence or two."""
     credit: Words | None = None
     """Who made the game, and who publishes it."""

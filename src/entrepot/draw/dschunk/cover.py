@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...engine.phrases import say, together
+from ...engine.phrases import say
 from ...words import Voice
 from ..controls import fieldset, radios
 from ..covers import Cover, Fields, Picture, Questions
@@ -29,17 +29,15 @@ def options(fields: Fields) -> dict[str, Any]:
 
 
 COVER = Cover(
-    blurb=together(
-        (
-            say(
-                "Five junks, cargo that covers cargo, and only crates in sight count: load, earn, "
-                "and pick the moment to do it."
-            ),
-            say(
-                "Then everybody bids goods in secret, all cards bid are lost, and nobody forgets "
-                "who bluffed, for ten rounds."
-            ),
-        )
+    blurb=(
+        say(
+            "Five junks, cargo that covers cargo, and only crates in sight count: load, earn, "
+            "and pick the moment to do it."
+        ),
+        say(
+            "Then everybody bids goods in secret, all cards bid are lost, and nobody forgets "
+            "who bluffed, for ten rounds."
+        ),
     ),
     credit=say("Dschunke is by Michael Schacht, published by Queen Games."),
     picture=Picture(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...engine.phrases import say, together
+from ...engine.phrases import say
 from ...games.dunhuang.layout import CHARACTERS
 from ...games.dunhuang.terms import term
 from ...words import Voice
@@ -56,17 +56,15 @@ def options(fields: Fields) -> dict[str, Any]:
 
 
 COVER = Cover(
-    blurb=together(
-        (
-            say(
-                "A camel walks a ring of eight characters: you take the goods where it stops, into "
-                "your open shop or your secret hand, and fight over who has most."
-            ),
-            say(
-                "Half an hour of small, sharp choices, with a victory that may come at once for "
-                "whoever holds enough tokens and a good hand."
-            ),
-        )
+    blurb=(
+        say(
+            "A camel walks a ring of eight characters: you take the goods where it stops, into "
+            "your open shop or your secret hand, and fight over who has most."
+        ),
+        say(
+            "Half an hour of small, sharp choices, with a victory that may come at once for "
+            "whoever holds enough tokens and a good hand."
+        ),
     ),
     credit=say(
         "Merchants of Dunhuang is by Gabriele Bubola and Martin Mottet, published by Mandoo Games."

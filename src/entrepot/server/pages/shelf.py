@@ -9,7 +9,7 @@ from ...draw.covers import cover_of
 from ...draw.markup import Markup
 from ...engine.errors import UnknownGame
 from ...engine.game import Game
-from ...engine.phrases import Words
+from ...engine.phrases import together, Words
 from ...games import find, games
 from .. import problems
 from .pictures import framed
@@ -23,7 +23,7 @@ class Box:
     """A game on the shelf."""
 
     game: Game[Any, Any]
-    blurb: Words
+    blurb: str
     picture: Markup
     filled: bool
     """Whether the picture fills its frame."""
@@ -38,7 +38,8 @@ def box_of(game: Game[Any, Any], reader: Reader) -> Box:
     """A game with its picture, by the reader's light."""
     cover = cover_of(game.name)
     filled = cover.picture is not None and cover.picture.fills
-    return Box(game, cover.blurb, framed(game.name, reader, at_once=True), filled)
+    blurb = reader.voice(together(cover.blurb))
+    return Box(game, blurb, framed(game.name, reader, at_once=True), filled)
 
 
 def credited() -> list[Words]:
