@@ -38,8 +38,8 @@ def pictures() -> dict[str, tuple[str, Picture]]:
         cover = cover_of(game)
         if cover.picture is not None:
             found[game] = game, cover.picture
-        for anchor, figure in cover.figures.items():
-            found[f"{game}-{anchor}"] = game, figure
+        for anchor, shown in cover.figures.items():
+            found[f"{game}-{anchor}"] = game, shown
     return found
 
 
