@@ -95,6 +95,12 @@ class Player:
     def link(self) -> str:
         return f"/tables/{self.table}/seats/{self.token}"
 
+    def sit_down(self) -> None:
+        """Open the link in the client's browser, which has another token from then on."""
+        self.client.post(self.link)
+        seats = [one for one in self.client.cookies.jar if one.name == "seat"]
+        self.token = next(one.value for one in seats if self.table in one.path)
+
     def get(self, what: str = "", **query: Any) -> Any:
         path = f"/api/tables/{self.table}{'/' if what else ''}{what}"
         return self.client.get(path, params=query, headers=self.headers)

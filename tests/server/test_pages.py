@@ -48,7 +48,7 @@ def seated(client, game="dunhuang", seats=("human", "random"), **plan):
     """A table, and this client in its first seat."""
     players = open_table(client, game, seats, **plan)
     client.cookies.clear()
-    client.post(players[0].link)
+    players[0].sit_down()
     return players
 
 
