@@ -3,6 +3,7 @@
 import pytest
 
 import entrepot
+from entrepot.games import find
 
 
 @pytest.fixture
@@ -135,6 +136,14 @@ def test_a_bot_is_found_by_name_and_repeats_itself_by_its_seed(table):
     assert choices[0] == choices[1]
     with pytest.raises(entrepot.UnknownBot, match="did you mean 'random'"):
         entrepot.bot("randm")
+
+
+@pytest.mark.parametrize("name", entrepot.games())
+def test_a_game_is_shown_in_a_line(name):
+    shown = repr(find(name))
+    assert len(shown) < 80
+    assert name in shown
+    assert f"{len(find(name).actions)} actions" in shown
 
 
 def test_public_names_are_listed_and_there():

@@ -97,7 +97,7 @@ class Picture(Protocol):
         """The view as a voice says it."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game(Generic[S, M]):
     """A game: its rules, its words, and what a seat may know."""
 
@@ -154,3 +154,7 @@ class Game(Generic[S, M]):
     def codes(self) -> dict[str, int]:
         """The number of each action, by its text."""
         return {text: code for code, text in enumerate(self.actions)}
+
+    def __repr__(self) -> str:
+        players = " or ".join(map(str, self.seats))
+        return f"<game {self.name!r} for {players} players, {len(self.actions)} actions>"
