@@ -3,6 +3,7 @@
 import pytest
 
 import entrepot
+from entrepot.engine.phrases import Phrase, Together
 from entrepot.games import find
 
 
@@ -103,7 +104,12 @@ def test_who_is_no_actor_is_told_who_is(table):
 
 @pytest.mark.parametrize("seat", [3, -1, True, "1", 1.0, [1]])
 def test_a_seat_that_is_not_there_is_refused_everywhere(table, seat):
-    for ask in (table.legal, table.view, table.log, lambda s: table.play("keep tea", s)):
+    for ask in (
+        *(table.legal, table.view, table.log, table.task, table.picture),
+        lambda s: table.play("keep tea", s),
+        lambda s: table.meaning("keep tea", s),
+        lambda s: table.told({"kind": "ending", "seat": 0}, s),
+    ):
         with pytest.raises(entrepot.UnknownSeat, match="seats are 0 to 2"):
             ask(seat)
 
@@ -144,6 +150,38 @@ def test_a_game_is_shown_in_a_line(name):
     assert len(shown) < 80
     assert name in shown
     assert f"{len(find(name).actions)} actions" in shown
+
+
+@pytest.mark.parametrize("name", entrepot.games())
+def test_a_table_says_what_its_game_says_of_a_view(name):
+    table = entrepot.new(name, players=3, seed=7)
+    for _ in range(20):
+        game, seat = table.game_rules, table.actors[0]
+        for reader in (None, 0, 1, 2):
+            assert table.task(reader) == game.task(table.view(reader))
+            assert table.picture(reader) == game.picture(table.view(reader))
+        for action in table.legal(seat):
+            assert table.meaning(action, seat) == game.meaning(action, table.view(seat))
+        for event in table.play(table.legal(seat)[0], seat):
+            for reader in (None, 0, 1, 2):
+                seen = entrepot.seen_by(event, reader)
+                assert table.told(event, reader) == game.told(seen, reader)
+    assert isinstance(table.task(0), (Phrase, Together))
+    assert str(table) == table.picture(None)
+
+
+def test_an_event_is_told_to_a_seat_as_that_seat_sees_it(table):
+    event = table.play("keep bamboo", 0)[0]
+    assert str(table.told(event, 0)) == "You keep 6 bamboo."
+    for other in (1, 2, None):
+        assert str(table.told(event, other)) == "Seat 0 keeps a card."
+        assert table.told(table.log(other)[0], other) == table.told(event, other)
+
+
+def test_the_meaning_of_an_action_that_is_not_legal_is_refused(table):
+    for action, seat in (("shop", 0), ("keep bambo", 0), ("keep bamboo", None)):
+        with pytest.raises(entrepot.IllegalAction):
+            table.meaning(action, seat)
 
 
 def test_public_names_are_listed_and_there():

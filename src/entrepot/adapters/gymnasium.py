@@ -132,7 +132,7 @@ class EntrepotEnv(gymnasium.Env["NDArray[numpy.uint8]", SupportsIndex]):
         """What the learner sees, as plain text."""
         if self.render_mode is None:
             return None
-        return self.game.rules.picture(self.game.table.view(self.seat))
+        return self.game.table.picture(self.seat)
 
     def _let_others_play(self) -> None:
         """Let bots play till the learner is asked, or the game is over."""

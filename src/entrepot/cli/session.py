@@ -163,7 +163,7 @@ class Session:
 
         The last thing on the screen is the choice, or how the game ended.
         """
-        parts = [self.table.game_rules.picture(self.table.view(self.seat), self.voice)]
+        parts = [self.table.picture(self.seat, self.voice)]
         happened = self.happened(after=self.told)
         self.told = self.table.version
         if happened:
@@ -173,7 +173,7 @@ class Session:
 
     def happened(self, after: int) -> list[str]:
         """What the person saw happen, one line for each action."""
-        told = self.table.game_rules.told
+        told = self.table.told
         lines = []
         for version, events in groupby(self.table.log(self.seat), key=lambda e: e["version"]):
             sentences = groupby(told(event, self.seat) for event in events)
@@ -205,9 +205,8 @@ class Session:
 
     def show_choices(self, legal: Sequence[str]) -> None:
         """The legal actions, numbered, with what they mean."""
-        view = self.table.view(self.seat)
-        meaning = self.table.game_rules.meaning
-        choices = grouped(legal, [self.voice(meaning(action, view)) for action in legal])
+        meanings = [self.table.meaning(action, self.seat) for action in legal]
+        choices = grouped(legal, [self.voice(meaning) for meaning in meanings])
         numbers = max(4, *(width(number) for number, _, _ in choices))
         column = max(width(action) for _, action, _ in choices)
         lines = []

@@ -11,6 +11,7 @@ from .dice import seeded
 from .errors import IllegalAction, UnknownSeat
 from .events import seen_by
 from .game import Game
+from .phrases import ENGLISH, Says, Words
 
 __all__ = ["Table"]
 
@@ -128,16 +129,7 @@ class Table:
 
         The events hold everything: `entrepot.seen_by(event, seat)` is what a seat may see.
         """
-        actors = self.actors
-        if seat is None:
-            seat = self._only_actor(action)
-        elif seat not in actors or type(seat) is not int:
-            self._check_seat(seat)
-            raise IllegalAction(action, seat, self.step, [], self._why_not())
-        code = self._codes.get(action) if type(action) is str else None
-        if code is None or code not in self._legal_codes(seat):
-            why = "" if code is not None else "no such action"
-            raise IllegalAction(action, seat, self.step, self.legal(seat), why)
+        seat, code = self._legal_choice(action, seat)
         state = self._state
         log: list[Event] = []
         state.log = log
@@ -193,6 +185,28 @@ class Table:
             for version, events in enumerate(self._history, start=1)
             for event in events
         ]
+
+    def meaning(self, action: str, seat: int | None = None) -> Words:
+        """What a legal action of a seat would do and cost; of the only actor, if none is named."""
+        seat, _ = self._legal_choice(action, seat)
+        return self.game_rules.meaning(action, self.view(seat))
+
+    def told(self, event: dict[str, Any], seat: int | None) -> Words | None:
+        """An event of `play` or `log` in a sentence, as a seat sees it (None: a spectator).
+
+        None where it is not worth a sentence.
+        """
+        if seat is not None:
+            self._check_seat(seat)
+        return self.game_rules.told(seen_by(event, seat), seat)
+
+    def task(self, seat: int | None) -> Words:
+        """What is to be done now, and by whom, as a seat reads it; at the end, who has won."""
+        return self.game_rules.task(self.view(seat))
+
+    def picture(self, seat: int | None, voice: Says = ENGLISH) -> str:
+        """All that a seat may know as plain text, as a voice says it."""
+        return self.game_rules.picture(self.view(seat), voice)
 
     def as_dict(self) -> dict[str, Any]:
         """The whole position: hidden things, the dice, and what each seat remembers."""
@@ -252,7 +266,7 @@ class Table:
         return twin
 
     def __str__(self) -> str:
-        return self.game_rules.picture(self.view(None))
+        return self.picture(None)
 
     def __repr__(self) -> str:
         return f"<{self.game} for {self.players}, step {self.step!r}, version {self.version}>"
@@ -263,6 +277,19 @@ class Table:
             n = self.game_rules.rules.legal(self._state, seat, self._out)
             codes = self._legal[seat] = self._out[:n]
         return codes
+
+    def _legal_choice(self, action: str, seat: int | None) -> tuple[int, int]:
+        """The seat and the number of an action that may be played, else IllegalAction."""
+        if seat is None:
+            seat = self._only_actor(action)
+        elif seat not in self.actors or type(seat) is not int:
+            self._check_seat(seat)
+            raise IllegalAction(action, seat, self.step, [], self._why_not())
+        code = self._codes.get(action) if type(action) is str else None
+        if code is None or code not in self._legal_codes(seat):
+            why = "" if code is not None else "no such action"
+            raise IllegalAction(action, seat, self.step, self.legal(seat), why)
+        return seat, code
 
     def _check_seat(self, seat: object) -> None:
         if type(seat) is not int or not 0 <= seat < self.players:
