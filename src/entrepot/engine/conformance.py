@@ -3,55 +3,35 @@
     entrepot.check_game("dunhuang")
 
 Each check plays random games and raises `NonConforming` with the seed and the number of actions
-played when something is wrong.
+played when something is wrong. Every member of the contract is asked, and one that raises or gives
+what it may not is named.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import chain
 from random import Random
 from typing import Any
 
-from . import loops, records
-from .batches import DEAL, STEP
-from .dice import seeded
+from . import records
+from .both_ways import check_both_ways
 from .errors import EntrepotError, IllegalAction
 from .events import seen_by
 from .game import Game
-from .opening import lay_out, sample
-from .rows import Rows
+from .members import Fault, watched, wrong_values
+from .moments import Moment, NonConforming, observed, random_play, STOPS
+from .opening import checked_options, lay_out, sample
+from .phrases import ENGLISH
 from .table import Table
-from .twins import compiled, interpreted_loop, MOST_TOLD
 
 __all__ = ["CHECKS", "NonConforming", "check_game"]
 
-MOST_ACTIONS = 10_000
-"""A game that takes longer does not end."""
-STOPS = 6
-"""A game is stopped so often on average to be looked at closely."""
 
-
-class NonConforming(AssertionError):
-    """A game does not keep the contract."""
-
-
-class Moment:
-    """A table in the middle of a game, where a check looks at it."""
-
-    def __init__(self, table: Table, chance: Random) -> None:
-        self.table = table
-        self.game = table.game_rules
-        self.chance = chance
-
-    def need(self, holds: object, promise: str) -> None:
-        """Complain unless the promise holds."""
-        if not holds:
-            table = self.table
-            raise NonConforming(
-                f"{table.game}, {table.players} players, seed {table.seed}, "
-                f"after {table.version} actions: {promise}"
-            )
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def legal_is_what_play_accepts(now: Moment) -> None:
@@ -115,20 +95,13 @@ def views_hide(now: Moment) -> None:
             )
 
 
-def observed(table: Table, seat: int) -> tuple[int, ...]:
-    """What a seat observes, which must be as its fields say."""
-    rules = table.game_rules.observation
-    fields = rules.fields(table.players)
-    out = [-1] * fields[-1].slice.stop
-    if rules.observe(table.state, table.memories[seat], seat, out) != len(out):
-        raise NonConforming(f"{table.game}: an observation must be {len(out)} numbers")
-    for field in fields:
-        if not all(0 <= n <= field.high for n in out[field.slice]):
-            raise NonConforming(
-                f"{table.game}: {field.name} must be from 0 to {field.high} in observations, "
-                f"not {out[field.slice]}"
-            )
-    return tuple(out)
+def hide_agrees_with_views(now: Moment) -> None:
+    """What the rules hide from a seat is what its view hides."""
+    for seat in range(now.table.players):
+        *_, unseen = now.game.knowledge.sight(now.table.view(seat))
+        hidden = now.game.knowledge.hidden()
+        now.game.knowledge.hide(now.table.state, seat, hidden)
+        now.need(hidden == unseen, f"knowledge.hide must write what view({seat}) hides")
 
 
 def observations_leave_nothing_out(now: Moment) -> None:
@@ -181,16 +154,65 @@ def events_hide(now: Moment) -> None:
                 _json(event)
 
 
+def everything_can_be_said(now: Moment) -> None:
+    """Every reader is shown the table and told what happened and what there is to do."""
+    game, table = now.game, now.table
+    views = {seat: table.view(seat) for seat in (None, *range(table.players))}
+    for seat, view in views.items():
+        game.picture(view)
+        game.task(view)
+        game.guidance(view)
+        for event in now.events:
+            game.told(seen_by(event, seat), seat)
+        if seat in table.actors:
+            for action in table.legal(seat):
+                game.meaning(action, view)
+        if table.over:
+            lines = game.reckoning(view)
+            sums = [sum(points for _, points in seat) for seat in lines]
+            now.need(
+                not any(lines) or sums == table.scores(), "reckoning must add up to the points"
+            )
+
+
+def everything_can_be_counted(now: Moment) -> None:
+    """Points and judgements can be had of every seat, observations of one after the other.
+
+    Asking changes nothing.
+    """
+    table, judgement = now.table, now.game.judgement
+    before = table.state.copy()
+    table.scores()
+    judgement.calm(table.state)
+    judgement.doubt(table.state)
+    observed(table, table.version % table.players)
+    for seat in range(table.players):
+        traits: list[Any] = [None] * len(judgement.weights)
+        judgement.traits(table.state, seat, traits)
+        now.need(
+            all(isinstance(n, int) for n in traits),
+            f"judgement.traits must write {len(traits)} numbers, not {traits}",
+        )
+    now.need(table.state == before, "judgement and observation must leave a state as it is")
+
+
+ALWAYS: tuple[Callable[[Moment], None], ...] = (
+    everything_can_be_said,
+    everything_can_be_counted,
+)
+"""What is looked at before every action, and at the end."""
+
 CHECKS: tuple[Callable[[Moment], None], ...] = (
     legal_is_what_play_accepts,
     positions_go_both_ways,
     pieces_are_conserved,
     views_hide,
+    hide_agrees_with_views,
     observations_leave_nothing_out,
     the_truth_stays_possible,
     events_hide,
 )
-"""What is looked at in the middle of games."""
+"""What is looked at in the middle of games, and at the beginning and the end."""
 
 
 def check_game(
@@ -200,136 +222,72 @@ def check_game(
 
     The compiled rules are left out with `with_compiled=False`; they need `entrepot[fast]`.
     """
-    _check_words(game)
+    _check_members(game)
     for players in game.seats:
         for number in range(seed, seed + games):
-            _check_one(game, players, number)
+            _check_one(watched(game), players, number)
             if with_compiled:
-                _check_twins(game, players, number)
-                _check_twin_guesses(game, players, number)
-                _check_rows(game, players, number)
+                check_both_ways(game, players, number)
 
 
-def _check_words(game: Game[Any, Any]) -> None:
-    if len(set(game.actions)) != len(game.actions):
-        raise NonConforming(f"{game.name}: two actions have the same text")
-    if game.steps[-1] != "over" or len(set(game.steps)) != len(game.steps):
-        raise NonConforming(f"{game.name}: steps must differ, and the last be 'over'")
+def _check_members(game: Game[Any, Any]) -> None:
+    """Whatever can be asked without a table."""
+    if wrong := wrong_values(game):
+        raise NonConforming(f"{game.name}: {wrong}")
+    asked = watched(game)
+    with _located(game.name):
+        options = checked_options(asked, {})
+        if asked.options(json.loads(_json(options))) != options:
+            raise Fault("options must leave options as they are that it has completed")
+        asked.colours(ENGLISH)
+        for word in chain(game.steps, *(text.split() for text in game.actions)):
+            asked.explained(word)
+        for players in game.seats:
+            asked.longest(players)
+            asked.observation.fields(players)
+
+
+@contextmanager
+def _located(where: object) -> Iterator[None]:
+    """Say where it was that a member was at fault."""
+    try:
+        yield
+    except Fault as fault:
+        raise NonConforming(f"{where}: {fault}") from fault
 
 
 def _check_one(game: Game[Any, Any], players: int, seed: int) -> None:
-    """One game from start to end, looked at now and then, and its record."""
-    chance = Random(f"{game.name} {players} {seed}")
-    length = sum(1 for _ in _play(Table.deal(game, players, seed, game.options({})), seed))
-    table = Table.deal(game, players, seed, game.options({}))
-    now = Moment(table, chance)
-    for _ in _play(table, seed):
-        if chance.random() < STOPS / length:
-            for check in CHECKS:
-                check(now)
-    for check in CHECKS:
+    """One game from start to end, looked at before each action, and its record."""
+    with _located(f"{game.name}, {players} players, seed {seed}"):
+        options = game.options({})
+        length = sum(1 for _ in random_play(Table.deal(game, players, seed, options), seed))
+        table = Table.deal(game, players, seed, options)
+    now = Moment(table, Random(f"{game.name} {players} {seed}"))
+    with _located(now):
+        _look_all_along(now, seed, length)
+        _look_back(now)
+
+
+def _look_all_along(now: Moment, seed: int, length: int) -> None:
+    """Play a game to its end, looking at it before each action, and now and then closely."""
+    for _ in random_play(now.table, seed, now.events):
+        close = now.chance.random() < STOPS / length or now.table.version == 0
+        for check in ALWAYS + CHECKS if close else ALWAYS:
+            check(now)
+    for check in ALWAYS + CHECKS:
         check(now)
+
+
+def _look_back(now: Moment) -> None:
+    """A finished game: who has won, how long it was, and its record."""
+    game, table = now.game, now.table
     now.need(not table.actors, "a finished game has no actors")
-    now.need(table.winners and set(table.winners) <= set(range(players)), "somebody must win")
+    longest = game.longest(table.players)
+    now.need(table.version <= longest, f"longest must be no less than that, not {longest}")
     record = _json(table.record())
     try:
         again = records.replay(json.loads(record), lambda _: game)
     except EntrepotError as error:
-        raise NonConforming(f"{game.name}, seed {seed}: its record must replay: {error}") from error
+        raise NonConforming(f"{now}: its record must replay: {error}") from error
     now.need(again.as_dict() == table.as_dict(), "a replayed game must be the same")
     now.need(_json(again.record()) == record, "its record must be the same")
-
-
-def _play(table: Table, seed: int) -> Iterator[None]:
-    """Random play to the end; stops before each action."""
-    chance = Random(seed)
-    while not table.over:
-        if table.version > MOST_ACTIONS:
-            raise NonConforming(f"{table.game}, seed {seed}: a game must end")
-        yield
-        seat = chance.choice(table.actors)
-        table.play(chance.choice(table.legal(seat)), seat)
-
-
-def _check_twins(game: Game[Any, Any], players: int, seed: int) -> None:
-    """Interpreted and compiled rules play the same game, after any number of actions."""
-    twin = compiled(game)
-    interpreted = interpreted_loop(game, loops.random_games)
-    chance = Random(seed)
-    for limit in (MOST_ACTIONS, *(chance.randrange(1, 200) for _ in range(STOPS))):
-        state = game.blank(players, game.options({}), seeded("twins", seed))
-        states = twin.records(state)
-        dice, out = [seeded("choices", seed)], [0] * len(game.actions)
-        other_dice = twin.row(*dice)
-        played = interpreted([state], dice, out, 1, limit)
-        also_played = twin.random_games(states, other_dice, twin.room(), 1, limit)
-        same = twin.state(states[0]) == state and other_dice[0] == dice[0]
-        if played != also_played or not same:
-            raise NonConforming(
-                f"{game.name}, {players} players, seed {seed}: compiled and interpreted rules "
-                f"differ within {limit} actions"
-            )
-
-
-def _check_twin_guesses(game: Game[Any, Any], players: int, seed: int) -> None:
-    """Interpreted and compiled guesses at what is hidden are the same."""
-    twin = compiled(game)
-    table = Table.deal(game, players, seed, game.options({}))
-    chance = Random(seed)
-    for _ in _play(table, seed):
-        if chance.random() > 0.05:
-            continue
-        seat = chance.randrange(players)
-        sights = game.knowledge.sight(table.view(seat))
-        hidden = game.knowledge.hidden()
-        game.knowledge.hide(table.state, seat, hidden)
-        if hidden != sights[2]:
-            raise NonConforming(
-                f"{game.name}, {players} players, seed {seed}, after {table.version} actions: "
-                f"what is hidden from seat {seat} is not what its view hides"
-            )
-        records = [twin.records(part) for part in sights]
-        dice = [seeded("guess", seed)]
-        other_dice = twin.row(*dice)
-        game.knowledge.guess(*sights, dice)
-        twin.guesses(*records, other_dice, 1)
-        if twin.state(records[0][0]) != sights[0] or other_dice[0] != dice[0]:
-            raise NonConforming(
-                f"{game.name}, {players} players, seed {seed}, after {table.version} actions: "
-                "compiled and interpreted guesses differ"
-            )
-
-
-def _check_rows(game: Game[Any, Any], players: int, seed: int) -> None:
-    """A row of a compiled batch is the table of its seed: it asks, shows and remembers the same."""
-    rows = Rows(game, players, 1, game.options({}), restart=False)
-    rows.seed([seed])
-    rows.run(DEAL)
-    table = Table.deal(game, players, seed, game.options({}))
-    now = Moment(table, Random(seed))
-    asked = {name: array[0] for name, array in rows.arrays.items()}
-    while not table.over:
-        seat, legal = table.actors[0], table.legal()
-        now.need(rows.arrays["seats"][0] == seat, "a batch must ask the first actor")
-        choices = asked["choices"][: rows.arrays["counts"][0]].tolist()
-        now.need([game.actions[n] for n in choices] == legal, "a batch must know what is legal")
-        now.need(sorted(choices) == asked["masks"].nonzero()[0].tolist(), "masks must agree")
-        now.need(
-            tuple(asked["observations"].tolist()) == observed(table, seat),
-            f"compiled and interpreted observations of seat {seat} must be the same",
-        )
-        if now.chance.random() < STOPS / 100:
-            row = rows.table(0)
-            now.need(row.state == table.state, "a row must be the state of its table")
-            now.need(row.memories == table.memories, "compiled memories must be the table's")
-        action = now.chance.choice(legal)
-        rows.arrays["actions"][0] = game.codes[action]
-        rows.run(STEP)
-        now.need(len(table.play(action, seat)) <= MOST_TOLD, "an action must tell fewer events")
-    shares = [(seat in table.winners) / len(table.winners) for seat in range(players)]
-    now.need(asked["points"].tolist() == table.scores(), "a batch must count the same points")
-    now.need(abs(asked["rewards"] - shares).max() < 1e-6, "a batch must share the win alike")
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)

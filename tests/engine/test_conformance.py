@@ -1,0 +1,136 @@
+"""The conformance kit finds whatever is wrong with a game, and names the member at fault."""
+
+import re
+
+import pytest
+
+import entrepot
+from entrepot.engine.conformance import check_game, NonConforming
+from entrepot.engine.members import GIVES, members, VALUES, with_members
+from entrepot.engine.phrases import Phrase, say
+from entrepot.games import find
+
+GAME = find("dunhuang")
+MEMBERS = members(GAME)
+NONSENSE = object()
+
+
+def spoiled(member, spoil):
+    """Dunhuang for two, in which what a member gives goes through `spoil` first."""
+    right = MEMBERS[member]
+    return with_members(GAME, {"seats": (2,), "judgement.weights": WEIGHTS, member: spoil(right)})
+
+
+WEIGHTS = {trait: each[:1] for trait, each in GAME.judgement.weights.items()}
+
+
+def complaint_of(game):
+    """What the kit says of a game."""
+    with pytest.raises(NonConforming) as caught:
+        check_game(game, games=1, with_compiled=False)
+    return str(caught.value)
+
+
+def test_every_member_of_the_contract_is_asked_or_looked_at():
+    assert {*GIVES} | {*VALUES} == {*MEMBERS}
+    assert not {*GIVES} & {*VALUES}
+
+
+@pytest.mark.parametrize("member", GIVES)
+def test_a_member_that_raises_is_named(member):
+    def broken(*_):
+        raise KeyError("planted")
+
+    complaint = complaint_of(spoiled(member, lambda right: broken))
+    assert complaint.startswith("dunhuang")
+    assert complaint.endswith(f": {member} raises KeyError: 'planted'")
+
+
+@pytest.mark.parametrize("member", GIVES)
+def test_a_member_that_gives_nonsense_is_named(member):
+    def broken(right):
+        return lambda *given: (right(*given), NONSENSE)[1]
+
+    assert f": {member} must give {GIVES[member][0]}" in complaint_of(spoiled(member, broken))
+
+
+@pytest.mark.parametrize("member", VALUES)
+@pytest.mark.parametrize("value", [3, ("twice", "twice"), {"gold": (1, "2", 3, 4)}, str])
+def test_a_value_that_is_nonsense_is_named(member, value):
+    complaint = complaint_of(with_members(GAME, {member: value}))
+    assert complaint.startswith(f"{value if member == 'name' else 'dunhuang'}: {member} must be ")
+
+
+def at_the_end(right, wrong):
+    """A member that reads views, and does something else where a game is over."""
+    return lambda view, *given: (wrong if "winners" in view else right)(view, *given)
+
+
+def no_place(view, *_):
+    return str(say("{player} wins."))
+
+
+def wider(right):
+    return lambda view, *given: right(view, *given) + "\n" + 81 * "x"
+
+
+def idle(right):
+    return lambda *given: None
+
+
+def one_more(right):
+    """Lines of points that are one too many for the first seat."""
+
+    def reckoning(view):
+        lines = right(view)
+        return [[*lines[0], (Phrase("luck"), 1)], *lines[1:]]
+
+    return reckoning
+
+
+def only_seats_see(right):
+    def picture(view, *given):
+        return right({**view, "players": view["players"][: view["seat"] + 1]}, *given)
+
+    return picture
+
+
+def unfilled(right):
+    return lambda *given: Phrase("{player} keeps {card}.", {"player": 1})
+
+
+SPOILED = [
+    ("picture", only_seats_see, "picture raises TypeError"),
+    ("picture", wider, "picture must give lines of at most 80 columns"),
+    ("task", lambda right: at_the_end(right, no_place), "task must give a phrase"),
+    ("told", unfilled, "told must give a phrase or None: KeyError: 'card'"),
+    ("meaning", lambda right: lambda *given: None, "meaning must give a phrase, not None"),
+    ("reckoning", one_more, "reckoning must add up to the points"),
+    ("longest", lambda right: lambda players: 20, "longest must be no less than that, not 20"),
+    ("judgement.traits", idle, "judgement.traits must write 18 numbers"),
+    ("judgement.doubt", lambda right: lambda s: 0, "judgement.doubt must give a number above 0"),
+    ("knowledge.hide", idle, r"knowledge.hide must write what view\(0\) hides"),
+    ("rules.winners", lambda right: lambda s, out: 0, "rules.winners must give .* one at least"),
+    ("rules.actors", lambda right: lambda s, out: 3, "rules.actors must give"),
+]
+
+
+@pytest.mark.parametrize(
+    ("member", "spoil", "complaint"), SPOILED, ids=[f"{name} {text}" for name, _, text in SPOILED]
+)
+def test_a_fault_is_found_wherever_it_shows(member, spoil, complaint):
+    assert re.search(complaint, complaint_of(spoiled(member, spoil)))
+
+
+def test_a_judgement_that_changes_the_position_is_found():
+    def traits(s, p, out):
+        GAME.judgement.traits(s, p, out)
+        s.coins[p] += 1
+
+    complaint = complaint_of(with_members(GAME, {"judgement.traits": traits}))
+    assert "must leave a state as it is" in complaint
+
+
+def test_both_ways_to_ask_for_a_check_are_one():
+    entrepot.check_game("dunhuang", games=0)
+    entrepot.check_game(GAME, games=0)
