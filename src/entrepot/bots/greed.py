@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from ..engine.dialect import Fields, GameState, Row, rule
+from ..engine.limits import ACTIONS, ROOM, SEATS
 from ..engine.loops import actors, calm, legal, OVER, play
-from .judging import ACTIONS, FULL, guess_world, new_dice, outcome, play_at_random, ROOM, SEATS
+from .judging import FULL, guess_world, new_dice, outcome, play_at_random
 
 __all__ = ["FULL", "STATES", "Desk", "weigh"]
 

@@ -21,21 +21,13 @@ from ..engine.loops import (
 )
 
 __all__ = [
-    "ACTIONS",
     "FULL",
-    "ROOM",
-    "SEATS",
     "guess_world",
     "new_dice",
     "outcome",
     "play_at_random",
 ]
 
-ACTIONS = 1024
-"""Room for all actions of a game."""
-SEATS = 4
-ROOM = 128
-"""Room for all traits of a game."""
 HALF = 1 << 29
 """Two rolls of this size make new dice for a guessed world."""
 FULL = 1_000_000

@@ -14,8 +14,9 @@ from typing import Annotated, Any
 
 from ..engine.dialect import Fields, GameState, hot, Row, rule
 from ..engine.dice import roll
+from ..engine.limits import ACTIONS, ROOM, SEATS
 from ..engine.loops import actors, calm, legal, OVER, play
-from .judging import ACTIONS, FULL, guess_world, outcome, play_at_random, ROOM, SEATS
+from .judging import FULL, guess_world, outcome, play_at_random
 
 __all__ = [
     "ACTIONS",

@@ -7,9 +7,10 @@ from typing import Any
 
 from . import loops
 from .batches import DEAL, STEP
+from .defaults import LONGEST
 from .dice import seeded
 from .game import Game
-from .moments import Moment, MOST_ACTIONS, NonConforming, observed, random_play, STOPS
+from .moments import Moment, NonConforming, observed, random_play, STOPS
 from .rows import Rows
 from .table import Table
 from .twins import compiled, interpreted_loop, MOST_TOLD
@@ -29,7 +30,7 @@ def _check_twins(game: Game[Any, Any], players: int, seed: int) -> None:
     twin = compiled(game)
     interpreted = interpreted_loop(game, loops.random_games)
     chance = Random(seed)
-    for limit in (MOST_ACTIONS, *(chance.randrange(1, 200) for _ in range(STOPS))):
+    for limit in (LONGEST, *(chance.randrange(1, 200) for _ in range(STOPS))):
         state = game.blank(players, game.options({}), seeded("twins", seed))
         states = twin.records(state)
         dice, out = [seeded("choices", seed)], [0] * len(game.actions)

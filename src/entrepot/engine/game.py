@@ -1,12 +1,17 @@
-"""The contract of a game: what a folder under `games` provides, and nothing else."""
+"""The contract of a game: what a folder under `games` provides, and nothing else.
+
+A game must have names, a state, actions and the five rules without a default. That is enough where
+all is open; all else has a default, which `defaults` tells of, and a game gives what it needs.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
+from . import defaults
 from .dialect import Event, Fields, GameState, Row
 from .observing import Observation
 from .phrases import ENGLISH, Phrase, Says, Words
@@ -15,6 +20,9 @@ __all__ = ["Game", "Judgement", "Knowledge", "Picture", "Rules"]
 
 S = TypeVar("S", bound=GameState)
 M = TypeVar("M", bound=Fields)
+
+DEFAULT: Any = object()
+"""Stands for what `defaults` has for a game."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,7 +39,7 @@ class Rules(Generic[S]):
     """Play a legal action of a seat."""
     points: Callable[[S, int], int]
     """The points of a seat, as the position stands."""
-    winners: Callable[[S, Row], int]
+    winners: Callable[[S, Row], int] = DEFAULT
     """Write the winning seats of a finished game; gives their number."""
 
 
@@ -99,7 +107,10 @@ class Picture(Protocol):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Game(Generic[S, M]):
-    """A game: its rules, its words, and what a seat may know."""
+    """A game: its rules, its words, and what a seat may know.
+
+    What was filled in by default stays as it is in a game made of this one by `replace`.
+    """
 
     name: str
     title: Phrase
@@ -109,46 +120,55 @@ class Game(Generic[S, M]):
     """The name of each step; the last is `over`."""
     actions: tuple[str, ...]
     """The text of each action, by its number."""
-    longest: Callable[[int], int]
-    """No game of so many players has more actions."""
     state: type[S]
     rules: Rules[S]
-    knowledge: Knowledge[S, M]
-    observation: Observation[S, M]
-    judgement: Judgement[S]
-    options: Callable[[Mapping[str, Any]], dict[str, Any]]
+
+    longest: Callable[[int], int] = DEFAULT
+    """No game of so many players has more actions."""
+    knowledge: Knowledge[S, M] = DEFAULT
+    observation: Observation[S, M] = DEFAULT
+    judgement: Judgement[S] = DEFAULT
+    options: Callable[[Mapping[str, Any]], dict[str, Any]] = DEFAULT
     """Options checked and completed, or BadOptions."""
-    blank: Callable[[int, Mapping[str, Any], int], S]
+    blank: Callable[[int, Mapping[str, Any], int], S] = DEFAULT
     """A state for so many players, with options and dice, ready for `Rules.deal`."""
-    write: Callable[[S, Mapping[str, Any]], dict[str, Any]]
+    write: Callable[[S, Mapping[str, Any]], dict[str, Any]] = DEFAULT
     """The whole position of a game with these options, hidden things and dice included."""
-    read: Callable[[Mapping[str, Any]], S]
+    read: Callable[[Mapping[str, Any]], S] = DEFAULT
     """A state from a position without its `game` and `memory`, or BadPosition."""
-    event: Callable[[Event, S], dict[str, Any]]
+    event: Callable[[Event, S], dict[str, Any]] = DEFAULT
     """An event in words (see `engine.events`)."""
-    inventory: Callable[[S], dict[str, int]]
+    inventory: Callable[[S], dict[str, int]] = DEFAULT
     """What play never changes: how many of each piece there are, wherever they lie."""
-    picture: Picture
+    picture: Picture = DEFAULT
     """A view as plain text, at most 80 columns wide."""
-    told: Callable[[Mapping[str, Any], int | None], Words | None]
+    told: Callable[[Mapping[str, Any], int | None], Words | None] = DEFAULT
     """An event, as a seat sees it, in a sentence; None where it is not worth one."""
-    meaning: Callable[[str, Mapping[str, Any]], Words]
+    meaning: Callable[[str, Mapping[str, Any]], Words] = DEFAULT
     """What a legal action would do and cost, by the view of its seat."""
-    task: Callable[[Mapping[str, Any]], Words]
+    task: Callable[[Mapping[str, Any]], Words] = DEFAULT
     """What is to be done now, and by whom, for the reader of a view; at the end, who has won."""
-    reckoning: Callable[[Mapping[str, Any]], list[list[tuple[Words, int]]]]
+    reckoning: Callable[[Mapping[str, Any]], list[list[tuple[Words, int]]]] = DEFAULT
     """By seat, the points of a finished game explained line by line; no lines where points decide
     nothing."""
-    explained: Callable[[str], tuple[Words, str] | None]
+    explained: Callable[[str], tuple[Words, str] | None] = DEFAULT
     """The rule in short for a word of the game, as its `terms` name it, and its paragraph."""
-    guidance: Callable[[Mapping[str, Any]], list[Words]]
+    guidance: Callable[[Mapping[str, Any]], list[Words]] = DEFAULT
     """The rules in short, as a view calls for them, in paragraphs."""
-    colours: Callable[[Says], Mapping[str, str]]
+    colours: Callable[[Says], Mapping[str, str]] = DEFAULT
     """Words with a colour of their own, where there is colour, as a voice says them."""
 
-    load: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda options: options
+    load: Callable[[Mapping[str, Any]], Mapping[str, Any]] = DEFAULT
     """Options as a person gives them, with the files they name read; never used for what comes from
     elsewhere, such as records."""
+
+    def __post_init__(self) -> None:
+        if self.rules.winners is DEFAULT:
+            winners = defaults.winners(self)
+            object.__setattr__(self, "rules", replace(self.rules, winners=winners))
+        for field in fields(self):
+            if getattr(self, field.name) is DEFAULT:
+                object.__setattr__(self, field.name, getattr(defaults, field.name)(self))
 
     @cached_property
     def codes(self) -> dict[str, int]:

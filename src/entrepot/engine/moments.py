@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from .defaults import LONGEST
 from .table import Table
 
-__all__ = ["MOST_ACTIONS", "STOPS", "Moment", "NonConforming", "observed", "random_play"]
+__all__ = ["STOPS", "Moment", "NonConforming", "observed", "random_play"]
 
-MOST_ACTIONS = 10_000
-"""A game that takes longer does not end."""
 STOPS = 6
 """A game is stopped so often on average to be looked at closely."""
 
@@ -65,7 +64,7 @@ def random_play(
     """Random play to the end; stops before each action, when `events` are those of the last."""
     chance = Random(seed)
     while not table.over:
-        if table.version > MOST_ACTIONS:
+        if table.version > LONGEST:
             raise NonConforming(f"{table.game}, seed {seed}: a game must end")
         yield
         seat = chance.choice(table.actors)

@@ -7,19 +7,20 @@ from typing import Any
 
 from .phrases import count, Phrase, say, Seat, seats, together, Words
 
-__all__ = ["GAME_OVER", "verdict"]
+__all__ = ["GAME_OVER", "verdict", "won"]
 
 GAME_OVER = say("The game is over and points are counted.")
 
 
 def verdict(view: Mapping[str, Any], points: Sequence[int], tie_breaker: Phrase) -> Words:
     """Who has won a finished game by points; `tie_breaker` says what decides a tie."""
-    won = _won(view, max(points))
+    whole = won(view, max(points))
     broken = len(view["winners"]) == 1 and points.count(max(points)) > 1
-    return together([won, tie_breaker]) if broken else won
+    return together([whole, tie_breaker]) if broken else whole
 
 
-def _won(view: Mapping[str, Any], best: int) -> Phrase:
+def won(view: Mapping[str, Any], best: int) -> Phrase:
+    """Who has won a finished game with so many points."""
     winners = view["winners"]
     if len(winners) > 1:
         return count(

@@ -1,0 +1,161 @@
+"""Positions of games that do not say otherwise: the fields of a state by name, and no options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TYPE_CHECKING
+
+from .ballots import BallotState
+from .dialect import GameState
+from .errors import BadOptions, BadPosition, EntrepotError
+from .positions import check_winners, read_dice, write_dice
+from .reading import Form
+
+if TYPE_CHECKING:
+    from .game import Game
+
+    AnyGame = Game[Any, Any]
+
+__all__ = [
+    "blank",
+    "inventory",
+    "load",
+    "options",
+    "own_fields",
+    "read",
+    "read_from",
+    "shown",
+    "write",
+]
+
+View = Mapping[str, Any]
+
+TAKEN = frozenset({"actors", "game", "memory", "options", "seat", "winners"})
+"""What views have besides the fields of a state."""
+LARGE = 2**31
+"""Numbers of positions are smaller."""
+
+
+def options(game: AnyGame) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
+    """There are none."""
+
+    def none(given: Mapping[str, Any]) -> dict[str, Any]:
+        Form(given, "options", BadOptions).end()
+        return {}
+
+    return none
+
+
+def load(game: AnyGame) -> Callable[[Mapping[str, Any]], Mapping[str, Any]]:
+    """No option names a file."""
+    return lambda options: options
+
+
+def blank(game: AnyGame) -> Callable[[int, Mapping[str, Any], int], Any]:
+    """A state with players and dice."""
+
+    def make(players: int, options: Mapping[str, Any], dice: int) -> Any:
+        s = game.state()
+        s.players = players
+        s.dice[0] = dice
+        return s
+
+    return make
+
+
+def write(game: AnyGame) -> Callable[[Any, Mapping[str, Any]], dict[str, Any]]:
+    """The fields of the state by name."""
+    return lambda s, options: {**shown(game, s, options), "dice": write_dice(s)}
+
+
+def read(game: AnyGame) -> Callable[[View], Any]:
+    """The fields of the state by name, from which the rules can play on."""
+    return lambda position: read_from(game, position, False)
+
+
+def inventory(game: AnyGame) -> Callable[[Any], dict[str, int]]:
+    """Nothing is known of what play conserves."""
+    return lambda s: {}
+
+
+def own_fields(game: AnyGame) -> dict[str, tuple[int, ...]]:
+    """The fields that a game adds to a state, with their shapes."""
+    if taken := TAKEN & game.state.SHAPES.keys():
+        raise ValueError(f"no field of a state can be called {min(taken)!r}: views have that key")
+    common = BallotState.SHAPES if issubclass(game.state, BallotState) else GameState.SHAPES
+    return {name: shape for name, shape in game.state.SHAPES.items() if name not in common}
+
+
+def shown(game: AnyGame, s: Any, options: Mapping[str, Any]) -> dict[str, Any]:
+    """A position but for its dice."""
+    found: dict[str, Any] = {
+        "options": dict(options),
+        "players": [{"points": game.rules.points(s, p)} for p in range(s.players)],
+        "step": game.steps[s.step],
+    }
+    kept = s.copy()
+    found |= {name: getattr(kept, name) for name in own_fields(game)}
+    if isinstance(s, BallotState):
+        ballots = s.ballots[: s.players]
+        found["ballots"] = [game.actions[each - 1] if each else None for each in ballots]
+    return found
+
+
+def read_from(game: AnyGame, position: View, seen: bool) -> Any:
+    """A state from a position, or from what is seen of it, where ballots may be hidden."""
+    form = Form(position, "", BadPosition)
+    try:
+        given = game.options(form.any("options", {}))
+    except EntrepotError as error:
+        raise BadPosition(error.words) from error
+    players = form.entries("players", low=min(game.seats), high=max(game.seats))
+    if len(players) not in game.seats:
+        raise form.wrong("players", f"must be one of {game.seats}, not {len(players)}")
+    s = game.blank(len(players), given, read_dice(form))
+    s.step = form.word("step", game.steps)
+    for name, shape in own_fields(game).items():
+        setattr(s, name, _numbers(form, name, shape))
+    if isinstance(s, BallotState):
+        _read_ballots(game, form, s, seen)
+    _check_playable(game, s)
+    for p, player in enumerate(form.each("players", s.players)):
+        held = player.form("")
+        held.integer("points", low=game.rules.points(s, p), high=game.rules.points(s, p))
+        held.end()
+    over = s.step == len(game.steps) - 1
+    out = [0] * len(game.actions)
+    check_winners(form, over, out[: game.rules.winners(s, out)] if over else [])
+    form.end()
+    return s
+
+
+def _numbers(form: Form, key: str, shape: tuple[int, ...]) -> Any:
+    """A number, a row or a grid of them."""
+    if not shape:
+        return form.integer(key, low=-LARGE, high=LARGE)
+    return [_numbers(each, "", shape[1:]) for each in form.each(key, shape[0])]
+
+
+def _read_ballots(game: AnyGame, form: Form, s: BallotState, seen: bool) -> None:
+    """What each seat has chosen, which must be legal; where it is hidden, the first that is."""
+    out = [0] * len(game.actions)
+    for p, each in enumerate(form.each("ballots", s.players)):
+        if not each.has(""):
+            continue
+        allowed = [game.actions[code] for code in out[: game.rules.legal(s, p, out)]]
+        hidden = seen and each.any("") is True and allowed
+        s.ballots[p] = 1 + game.codes[allowed[0] if hidden else allowed[each.word("", allowed)]]
+
+
+def _check_playable(game: AnyGame, s: Any) -> None:
+    """Refuse a state with which the rules cannot do anything."""
+    out, room = [0] * len(game.actions), [0] * len(game.actions)
+    try:
+        actors = out[: game.rules.actors(s, out)]
+        stuck = not all(game.rules.legal(s, p, room) for p in actors)
+        for p in range(s.players):
+            game.rules.points(s, p)
+    except (ArithmeticError, LookupError) as error:
+        raise BadPosition("the rules cannot play on from this position") from error
+    if stuck or bool(actors) == (s.step == len(game.steps) - 1):
+        raise BadPosition(f"nobody can act in step {game.steps[s.step]!r} of this position")
