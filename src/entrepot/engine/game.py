@@ -13,6 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from . import defaults
 from .dialect import Event, Fields, GameState, Row
+from .limits import check_size
 from .observing import Observation
 from .phrases import ENGLISH, Phrase, Says, Words
 
@@ -169,6 +170,7 @@ class Game(Generic[S, M]):
         for field in fields(self):
             if getattr(self, field.name) is DEFAULT:
                 object.__setattr__(self, field.name, getattr(defaults, field.name)(self))
+        check_size(self)
 
     @cached_property
     def codes(self) -> dict[str, int]:
