@@ -1,9 +1,13 @@
 """How all tests run."""
 
 import os
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from .packages import Installer, installing
 
 settings.register_profile(
     "here", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
@@ -82,3 +86,9 @@ def _place(test: str) -> int:
     """When a test begins, in comparison with others."""
     places = (i for i, path in enumerate(HEAD_START) if test.startswith(path))
     return next(places, len(HEAD_START))
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Installer]:
+    """Installs packages that bring games and bots, for one test."""
+    yield from installing(tmp_path, monkeypatch)

@@ -21,7 +21,7 @@ from typing import Any, ClassVar
 from urllib.parse import quote, unquote
 
 from ..engine.game import Game
-from ..games import find, games
+from ..games import find, playable
 from . import observation
 from .course import BASE, Course, Opening
 from .extras import needs
@@ -185,8 +185,8 @@ class Observer:
         return json.dumps(table.view(player))
 
 
-def _register(name: str) -> None:
-    rules = find(name)
+def _register(rules: Game[Any, Any]) -> None:
+    name = rules.name
     kind = pyspiel.GameType(
         short_name=PREFIX + name,
         long_name=str(rules.title),
@@ -208,5 +208,5 @@ def _register(name: str) -> None:
     pyspiel.register_game(kind, maker)
 
 
-for _name in games():
-    _register(_name)
+for _game in playable():
+    _register(_game)

@@ -14,8 +14,7 @@ from typing import Any
 
 from ..engine.errors import EntrepotError
 from ..engine.table import Table
-from ..games import find, new, sample
-from ..games import games as all_games
+from ..games import find, new, playable, sample
 from .contract import Bot
 
 __all__ = ["BrokenPromise", "check_bot"]
@@ -50,7 +49,7 @@ def check_bot(
     itself: give it simulations.
     """
     make = _maker(bot)
-    for name in only or all_games():
+    for name in only or [game.name for game in playable()]:
         if seconds is not None:
             _check_game(make, name, find(name).seats[0], 0, None)  # loads what it needs
         for players in find(name).seats:

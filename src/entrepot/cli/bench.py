@@ -112,15 +112,14 @@ def make_plan(
     from ..engine.errors import BadOptions, NotInstalled
     from ..engine.speed import MODES
     from ..engine.twins import compiled
-    from ..games import find
-    from ..games import games as all_games
+    from ..games import find, playable
 
     for mode in modes or ():
         if mode not in MODES:
             raise BadOptions(f"there is no mode {mode!r}; the modes are: {', '.join(MODES)}")
     missing = ""
     plan = []
-    for rules in map(find, games or all_games()):
+    for rules in map(find, games) if games else playable():
         for number in [n for n in rules.seats if not players or n in players]:
             for mode in modes or MODES:
                 if mode == "compiled":

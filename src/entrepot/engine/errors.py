@@ -1,6 +1,6 @@
 """The errors a user can meet: each is an EntrepotError, and so a ValueError.
 
-- UnknownGame: no game of that name
+- UnknownGame: no game of that name, or one of a package that cannot be loaded
 - UnknownSeat: no such seat at this table
 - UnknownBot: no bot of that name, or a parameter it does not take
 - BadOptions: a number of players, a seed or an option the game does not take
@@ -46,7 +46,7 @@ class EntrepotError(ValueError):
 
 
 class UnknownGame(EntrepotError):
-    """No game of that name."""
+    """No game of that name, or one of a package that cannot be loaded."""
 
 
 class UnknownSeat(EntrepotError):

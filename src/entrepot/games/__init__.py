@@ -1,31 +1,45 @@
-"""The games, each a folder of its own, and the ways to sit down at one by its name."""
+"""The games, and the ways to sit down at one by its name.
+
+Each of ours is a folder here. An installed package brings another by an entry point of the group
+`entrepot.games`: the name is the game's, the value where its `Game` stands.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from logging import getLogger
 from pkgutil import iter_modules
 from typing import Any
 
 from ..engine import conformance, opening, records
 from ..engine.errors import BadPosition, did_you_mean, UnknownGame
 from ..engine.game import Game
+from ..engine.packages import bring, brought, Unloadable
 from ..engine.phrases import say
 from ..engine.reading import brief
 from ..engine.table import Table
 
-__all__ = ["check_game", "find", "from_dict", "games", "new", "replay", "sample"]
+__all__ = ["check_game", "find", "from_dict", "games", "new", "playable", "replay", "sample"]
+
+GROUP = "entrepot.games"
+"""The entry points of packages that bring a game."""
 
 
 @cache
 def games() -> tuple[str, ...]:
-    """The names of all games."""
-    return tuple(sorted(module.name for module in iter_modules(__path__) if module.ispkg))
+    """The names of all games, those that installed packages bring included."""
+    return tuple(sorted({*_folders(), *brought(GROUP)}))
+
+
+@cache
+def _folders() -> frozenset[str]:
+    return frozenset(module.name for module in iter_modules(__path__) if module.ispkg)
 
 
 def find(name: object) -> Game[Any, Any]:
-    """The game of that name."""
+    """The game of that name; UnknownGame if there is none, or none that can be loaded."""
     if not isinstance(name, str) or name not in games():
         hint = did_you_mean(name, games()) if isinstance(name, str) else ""
         raise UnknownGame(
@@ -37,7 +51,38 @@ def find(name: object) -> Game[Any, Any]:
                 known=", ".join(games()),
             )
         )
+    if name in brought(GROUP):
+        found = _brought(name)
+        if isinstance(found, UnknownGame):
+            raise UnknownGame(found.words)
+        return found
     game: Game[Any, Any] = import_module(f"{__name__}.{name}").GAME
+    return game
+
+
+def playable() -> list[Game[Any, Any]]:
+    """All games that can be loaded, by name: what a package breaks is missing, and logged once."""
+    return [find(name) for name in games() if _is_sound(name)]
+
+
+def _is_sound(name: str) -> bool:
+    return name not in brought(GROUP) or isinstance(_brought(name), Game)
+
+
+@cache
+def _brought(name: str) -> Game[Any, Any] | UnknownGame:
+    """A game that a package brings, or what is wrong with it: it is not tried again."""
+
+    def wrong(thing: Any) -> str:
+        if not isinstance(thing, Game):
+            return f"it is no Game but {brief(thing)}"
+        return "" if thing.name == name else f"it is a game of another name, {thing.name!r}"
+
+    try:
+        game: Game[Any, Any] = bring(GROUP, name, _folders(), wrong)
+    except Unloadable as error:
+        getLogger(__name__).warning("game %s", error)
+        return UnknownGame(error.words)
     return game
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from ..bots import LEVELS
 from ..engine.errors import BadRecord
-from ..games import find, games
+from ..games import playable
 from .arena import arrange, Match
 from .standings import Standing
 
@@ -72,12 +72,17 @@ def rungs_to_play(
     """The matches that are not among those played."""
     done = {rung.key for rung in played}
     for bot, field in pairs():
-        for game in games():
-            for players in find(game).seats:
+        for game in playable():
+            for players in game.seats:
                 match = arrange(
-                    game, (bot, field), games=number, seed=seed, players=players, seconds=seconds
+                    game.name,
+                    (bot, field),
+                    games=number,
+                    seed=seed,
+                    players=players,
+                    seconds=seconds,
                 )
-                if (game, players, bot, field, match.games, seconds, seed) not in done:
+                if (game.name, players, bot, field, match.games, seconds, seed) not in done:
                     yield match
 
 

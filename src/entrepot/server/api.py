@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Depends, Path, Query, Request
 
-from ..games import find, games
+from ..games import playable
 from ..words import Voice
 from . import problems, seats
 from .forms import (
@@ -74,7 +74,7 @@ async def list_games(request: Request) -> list[dict[str, Any]]:
             "seats": list(game.seats),
             "bots": list(LEVELS),
         }
-        for game in map(find, games())
+        for game in playable()
     ]
 
 

@@ -24,7 +24,7 @@ from zlib import decompress
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from ..games import games
+from ..games import playable
 
 __all__ = ["Load", "measure"]
 
@@ -231,7 +231,8 @@ class Crowd:
     async def _open(self, number: int, wire: Wire | None = None) -> Table:
         own = wire or await self.wires.get()
         try:
-            game = games()[number % len(games())]
+            known = [game.name for game in playable() if SEATS in game.seats]
+            game = known[number % len(known)]
             body = {"game": game, "seats": ["human"] * SEATS}
             status, opened = await own.post("/api/tables", None, body)
         finally:

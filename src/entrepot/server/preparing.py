@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from ..bots import prepare, prepared
-from ..games import games
+from ..games import playable
 
 __all__ = ["prepare_all"]
 
@@ -25,7 +25,7 @@ async def prepare_all(
     ready: Callable[[str], None], report: Report = lambda game, what: None
 ) -> None:
     """Prepare every game, one after the other; `ready` hears of each that bots may use."""
-    for game in games():
+    for game in [one.name for one in playable()]:
         if not prepared(game):
             report(game, "begun")
             if not await _prepare(game):

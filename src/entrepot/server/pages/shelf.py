@@ -10,7 +10,7 @@ from ...draw.markup import Markup
 from ...engine.errors import UnknownGame
 from ...engine.game import Game
 from ...engine.phrases import together, Words
-from ...games import find, games
+from ...games import find, playable
 from .. import problems
 from .pictures import framed
 from .reader import Reader
@@ -50,7 +50,7 @@ def credited() -> list[Words]:
 
 def on_shelf() -> list[Game[Any, Any]]:
     """All games, in the order in which pages show them."""
-    return sorted(map(find, games()), key=lambda game: (-len(game.seats), game.name))
+    return sorted(playable(), key=lambda game: (-len(game.seats), game.name))
 
 
 def game_called(name: str | None) -> Game[Any, Any]:
