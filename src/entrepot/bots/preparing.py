@@ -11,15 +11,21 @@ from ..games import find
 from . import greed, tree
 from .contract import Budget
 from .levels import BOTS
+from .naming import is_ours
 
 __all__ = ["prepare", "prepared"]
 
 
 def prepare(game: str, *names: str) -> None:
-    """Compile what bots need for a game, all or those named, or load it where it is kept."""
+    """Compile what bots need for a game, all or those named, or load it where it is kept.
+
+    Bots that are not ours need nothing of it.
+    """
     at = _choice(find(game))
     view, legal = at.view(at.actors[0]), at.legal(at.actors[0])
     for name in names or ("greedy", "search"):
+        if not is_ours(name):
+            continue
         BOTS[name](1, Budget(simulations=1), False).choose(view, legal)
 
 

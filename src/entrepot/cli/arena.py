@@ -34,7 +34,7 @@ def arena(
         str,
         typer.Option(
             help="A bot for each seat, with commas; or two, the first alone against the second in "
-            "all other seats.",
+            "all other seats. One of your own is named package.module:Class.",
             metavar="BOTS",
         ),
     ],
@@ -58,15 +58,15 @@ def arena(
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Let bots play against bots, with every bot in every seat equally often."""
-    from ..bots import split_names
     from ..engine.errors import NotInstalled
     from ..lab.arena import arrange
     from ..lab.ratings import rate
     from ..lab.standings import standings
+    from .naming import bots_named
 
     match = arrange(
         game,
-        split_names(bots),
+        bots_named(bots),
         games=games,
         seed=seed,
         players=players,

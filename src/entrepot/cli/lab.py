@@ -67,9 +67,12 @@ def ladder(
 def fit(
     game: Annotated[str, typer.Argument(help="The game: {games}.")],
     players: Annotated[int, typer.Option(help="Seats at the table.")] = 4,
-    bot: Annotated[str, typer.Option(help="The bot that plays all seats.")] = (
-        "master:simulations=1000"
-    ),
+    bot: Annotated[
+        str,
+        typer.Option(
+            help="The bot that plays all seats. One of your own is named package.module:Class."
+        ),
+    ] = "master:simulations=1000",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 400,
     seed: Annotated[int, typer.Option(help="All chance comes from it.")] = 1,
     processes: Annotated[
@@ -82,8 +85,10 @@ def fit(
     from rich.progress import track
 
     from ..lab import fitting
+    from .naming import bots_named
 
-    many = fitting.many_games(game, players, bot, games, seed, processes or os.cpu_count() or 1)
+    name = ",".join(bots_named(bot))
+    many = fitting.many_games(game, players, name, games, seed, processes or os.cpu_count() or 1)
     found: list[fitting.Position] = []
     for some in track(many, "playing", games, console=Console(stderr=True), transient=True):
         found += some
@@ -110,7 +115,7 @@ def balance(
             "--levels",
             "--bots",
             help="Bots, with commas: each plays all seats; a+b+c are bots for the seats of one "
-            "table.",
+            "table. One of your own is named package.module:Class.",
         ),
     ] = "greedy",
     games: Annotated[
@@ -155,13 +160,13 @@ def balance(
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Study a game: who wins, how long it takes, what is strong, what options change."""
-    from ..bots import split_names
     from ..lab.plan import plan
+    from .naming import bots_named
 
     made = plan(
         game,
         players=_numbers(players),
-        levels=split_names(levels),
+        levels=bots_named(levels),
         games=games,
         seed=seed,
         seconds=seconds,

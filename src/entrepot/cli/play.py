@@ -44,7 +44,8 @@ def play(
     against: Annotated[
         str,
         typer.Option(
-            help="The bots, clockwise from you, with commas; one name serves for all.",
+            help="The bots, clockwise from you, with commas; one name serves for all. One of your "
+            "own is named package.module:Class.",
             metavar="BOTS",
         ),
     ] = "random",
@@ -66,7 +67,7 @@ def play(
     ] = None,
 ) -> None:
     """Play a game against bots in the terminal."""
-    from ..bots import split_names
+    from .naming import bots_named
     from .session import sit_down
 
     session = sit_down(
@@ -76,7 +77,7 @@ def play(
         seed=seed,
         options=option or [],
         data=data,
-        against=split_names(against),
+        against=bots_named(against),
         save=save,
         plain=plain,
         language=language,

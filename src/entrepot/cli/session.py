@@ -15,7 +15,7 @@ from typing import Any
 from ..bots import Bot, bot
 from ..engine.columns import COLUMNS, padded, width, wrapped
 from ..engine.dice import seeded
-from ..engine.errors import BadOptions, UnknownSeat
+from ..engine.errors import BadOptions, EntrepotError, UnknownSeat
 from ..engine.phrases import count, Phrase, say, Seat, together, Words
 from ..engine.table import Table
 from ..games import find, new
@@ -155,8 +155,22 @@ class Session:
                 table.play(self.ask(), self.seat)
             else:
                 seat = table.actors[0]
-                table.play(self.bots[seat].choose(table.view(seat), table.legal(seat)), seat)
+                table.play(self.chosen_by_bot(seat), seat)
         self.show_table()
+
+    def chosen_by_bot(self, seat: int) -> str:
+        """What a bot plays; one that fails ends the session, and is told."""
+        try:
+            return self.bots[seat].choose(self.table.view(seat), self.table.legal(seat))
+        except EntrepotError:
+            raise
+        except Exception as error:
+            failed = say(
+                "the bot in {seat} has failed: {why}",
+                seat=Seat(seat),
+                why=f"{type(error).__name__}: {error}",
+            )
+            raise EntrepotError(failed) from error
 
     def show_table(self) -> None:
         """The table as the person sees it, and what has happened since the last time.

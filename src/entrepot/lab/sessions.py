@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from ..bots import bot, prepare, read_budget, read_name
+from ..bots import bot, is_ours, prepare, read_budget, read_name
 from ..bots.following import Following
 from ..engine.dice import roll, seeded
 from ..engine.errors import NotInstalled
@@ -70,7 +70,9 @@ def _play(plan: Plan, arm: Arm, number: int) -> Rows:
         course = _at_random(table, barred, seeds[0])
     else:
         bots = [_bot(plan, *one) for one in zip(names, seeds, strict=True)]
-        play = _followed if _compiled(plan.game) else _at_table
+        # A sight holds the true state, which is for nobody but our own bots.
+        followed = all(map(is_ours, names)) and _compiled(plan.game)
+        play = _followed if followed else _at_table
         course = play(table, barred, bots, faults)
     for seat, legal, code in course:
         tally.note(table.state, seat, legal, code)

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Depends, Path, Query, Request
 
+from ..bots import installed
 from ..games import playable
 from ..words import Voice
 from . import problems, seats
@@ -72,7 +73,7 @@ async def list_games(request: Request) -> list[dict[str, Any]]:
             "name": game.name,
             "title": voice(game.title),
             "seats": list(game.seats),
-            "bots": list(LEVELS),
+            "bots": [*LEVELS, *installed()],
         }
         for game in playable()
     ]

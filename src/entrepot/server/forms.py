@@ -56,7 +56,8 @@ class TableForm(Form):
         Field(
             min_length=2,
             max_length=8,
-            description="For each seat `human`, or a bot: `apprentice`, `trader`, `master`.",
+            description="For each seat `human`, or a bot: `apprentice`, `trader`, `master`, or one "
+            "that the server has installed.",
             examples=[["human", "trader", "trader"]],
         ),
     ]

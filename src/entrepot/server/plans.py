@@ -9,7 +9,7 @@ from random import Random
 from secrets import randbits
 from typing import Any
 
-from ..bots import LEVELS
+from ..bots import installed, LEVELS
 from ..engine.errors import EntrepotError
 from ..engine.phrases import ENGLISH, say, Says
 from ..engine.reading import Form
@@ -21,7 +21,6 @@ from . import problems
 __all__ = ["HUMAN", "LEVELS", "LONGEST_NAME", "Plan", "check", "clean_name", "deal", "welcomed"]
 
 HUMAN = "human"
-PLAYERS = (HUMAN, *LEVELS, "random")
 LONGEST_NAME = 24
 SHORTEST_CLOCK, LONGEST_CLOCK = 5, 30 * 24 * 3600
 GUEST = say("Guest")
@@ -38,7 +37,7 @@ class Plan:
 
     game: str
     seats: tuple[str, ...]
-    """For each seat `human`, or the level of a bot."""
+    """For each seat `human`, or the level of a bot, or a bot that an installed package brings."""
     options: Mapping[str, Any] = field(default_factory=dict)
     names: tuple[str, ...] = ()
     """For each seat a name; empty ones are filled in."""
@@ -83,11 +82,12 @@ class Plan:
 
 def check(plan: Plan) -> Plan:
     """The plan completed: options, names and a seed; or a Problem that says what is wrong."""
+    bots = (*LEVELS, "random", *installed())
     for player in plan.seats:
-        if player not in PLAYERS:
-            raise problems.unknown_player(player, PLAYERS)
-    if plan.stand_in not in PLAYERS[1:]:
-        raise problems.unknown_player(plan.stand_in, PLAYERS[1:])
+        if player != HUMAN and player not in bots:
+            raise problems.unknown_player(player, (HUMAN, *bots))
+    if plan.stand_in not in bots:
+        raise problems.unknown_player(plan.stand_in, bots)
     if plan.clock is not None and not SHORTEST_CLOCK <= plan.clock <= LONGEST_CLOCK:
         raise problems.bad_clock(SHORTEST_CLOCK, LONGEST_CLOCK)
     if plan.seed is not None and len(plan.humans) > 1:

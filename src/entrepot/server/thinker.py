@@ -8,7 +8,8 @@ import sys
 from functools import lru_cache
 from typing import Any, TextIO
 
-from ..bots import Bot, bot, prepare
+from ..bots import Bot, bot, names, prepare
+from ..engine.errors import UnknownBot
 
 __all__ = ["main"]
 
@@ -34,7 +35,12 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 
 @lru_cache(maxsize=4)
 def make(name: str, seconds: float, interpreted: bool) -> Bot:
-    """A bot, kept for the next question: it needs room, and time to make it."""
+    """A bot, kept for the next question: it needs room, and time to make it.
+
+    Only one that is installed: no name that comes from elsewhere may say what to import.
+    """
+    if name.partition(":")[0] not in names():
+        raise UnknownBot(f"{name!r} is no bot that is installed")
     return bot(name, seconds=seconds, interpreted=interpreted)
 
 
