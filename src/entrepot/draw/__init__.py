@@ -3,7 +3,8 @@
 A folder `draw/<game>` has `table(scene)`, what is inside a table's root, in parts; `svg(view,
 voice, theme)`, a position as a picture that stands alone; and `glides(events)`, which pieces move
 from where to where. It may have `holdings(view)`, what each seat has where a game ended without
-points. What it may bring for the pages around its tables is in `covers`.
+points. What it may bring for the pages around its tables is in `covers`. A game without a folder is
+drawn by `sketch`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any, cast, Protocol
 
 from ..engine.phrases import Words
@@ -19,7 +21,9 @@ from .markup import attributes, Markup
 from .parts import Part, Sheet, slot
 from .scene import Person, Scene
 
-__all__ = ["Person", "Scene", "Sheet", "glides", "holdings", "sheet", "svg", "table"]
+__all__ = ["Person", "Scene", "Sheet", "drawing_of", "glides", "holdings", "sheet", "svg", "table"]
+
+SKETCH = "sketch"
 
 
 class Drawing(Protocol):
@@ -51,7 +55,7 @@ def sheet(scene: Scene) -> Sheet:
 
 @cache
 def _rooted(game: str, inside: Markup) -> Markup:
-    start = f'<div id="table" class="table {game}" data-game="{game}"{slot("root")}>'
+    start = f'<div id="table" class="table {drawing_of(game)}" data-game="{game}"{slot("root")}>'
     return Markup(f"{start}{inside}</div>")
 
 
@@ -86,5 +90,15 @@ def holdings(view: Mapping[str, Any]) -> list[list[Words]]:
     return tell(view) if tell is not None else [[] for _ in view["players"]]
 
 
+def drawing_of(game: str) -> str:
+    """Which drawing a game has: its own, by its name, or the sketch."""
+    return game if game in _folders() else SKETCH
+
+
+@cache
+def _folders() -> frozenset[str]:
+    return frozenset(module.name for module in iter_modules(__path__) if module.ispkg)
+
+
 def _drawing(game: str) -> Drawing:
-    return cast("Drawing", import_module(f"{__name__}.{game}"))
+    return cast("Drawing", import_module(f"{__name__}.{drawing_of(game)}"))

@@ -22,7 +22,7 @@ from ..engine.phrases import Phrase, Words
 from ..words import Voice
 from .markup import Markup, NOTHING
 
-__all__ = ["Cover", "Fields", "Picture", "Questions", "cover_of", "style_of"]
+__all__ = ["Cover", "Fields", "Picture", "Questions", "cover_of", "styles"]
 
 FOLDER = Path(__file__).parent
 Fields: TypeAlias = Mapping[str, str]
@@ -79,7 +79,6 @@ def cover_of(game: str) -> Cover:
     return found
 
 
-def style_of(game: str) -> Path | None:
-    """The file with the style sheet of a game's tables."""
-    file = FOLDER / game / "style.css"
-    return file if file.is_file() else None
+def styles() -> dict[str, Path]:
+    """The files with the style sheets of tables, by the drawings that bring them."""
+    return {file.parent.name: file for file in FOLDER.glob("*/style.css")}

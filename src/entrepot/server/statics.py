@@ -1,8 +1,8 @@
 """Scripts, styles and pictures: each under an address that changes with them.
 
 A browser keeps what is there for good and asks for nothing twice; after an update the pages name
-other addresses. The style sheet of a game's tables, which it brings itself, is here under the
-game's name.
+other addresses. The style sheet of a table, which its drawing brings itself, is here under the
+drawing's name.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from ..draw.covers import style_of
-from ..games import games
+from ..draw.covers import styles
 
 __all__ = ["STATIC", "Static", "static", "style"]
 
@@ -25,7 +24,7 @@ FOR_GOOD, ASK_AGAIN = "public, max-age=31536000, immutable", "no-cache"
 
 
 def _files() -> dict[str, Path]:
-    brought = {f"{game}.css": file for game in games() if (file := style_of(game)) is not None}
+    brought = {f"{drawing}.css": file for drawing, file in styles().items()}
     return {file.name: file for file in STATIC.iterdir()} | brought
 
 
@@ -46,9 +45,9 @@ def static(name: str) -> str:
     return f"/static/{DIGEST}/{name}"
 
 
-def style(game: str) -> str | None:
-    """The address of the style sheet of a game's tables, if it brings one."""
-    name = f"{game}.css"
+def style(drawing: str) -> str | None:
+    """The address of the style sheet that a drawing brings, if it does."""
+    name = f"{drawing}.css"
     return static(name) if name in FILES else None
 
 

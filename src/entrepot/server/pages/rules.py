@@ -1,4 +1,4 @@
-"""The rules pages."""
+"""The rules pages: a game's rulebook, or where there is none what the game itself can tell."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from ...engine.phrases import say
+from ...engine.table import Table
+from ...games import find
+from ...words import Voice
 from .pictures import figure
 from .reader import Reader, reader_of
 from .rulebook import read_rulebook, Rulebook
@@ -31,14 +34,18 @@ async def shelf(request: Request) -> Response:
 @router.get("/rules/{game}")
 async def rules(request: Request, game: str) -> Response:
     """The rules of a game, in the reader's language if they are told in it."""
-    found = game_called(game)
-    language, book = rulebook(game, reader_of(request))
+    found, reader = game_called(game), reader_of(request)
+    told = rulebook(game, reader)
+    if told is None:
+        guidance, terms = in_short(game, reader.language)
+        return sheet(request, "untold.html", game=found, guidance=guidance, terms=terms)
+    language, book = told
     return sheet(request, "rules.html", game=found, book=book, language=language)
 
 
 @lru_cache(maxsize=32)
-def rulebook(game: str, reader: Reader) -> tuple[str, Rulebook]:
-    """The rules of a game, and the language they are in."""
+def rulebook(game: str, reader: Reader) -> tuple[str, Rulebook] | None:
+    """The rules of a game, and the language they are in; None where nobody has written them."""
     language = reader.language
     for told, name in ((language, f"{game}.{language}.md"), ("en", f"{game}.md")):
         for folder in SOURCES:
@@ -46,4 +53,17 @@ def rulebook(game: str, reader: Reader) -> tuple[str, Rulebook]:
                 source = (folder / name).read_text(encoding="utf-8")
                 label = reader.voice(say("Table", context="rows and columns"))
                 return told, read_rulebook(source, figure(game, reader), label)
-    raise FileNotFoundError(f"there is no {game}.md in {' or '.join(map(str, SOURCES))}")
+    return None
+
+
+@lru_cache(maxsize=32)
+def in_short(game: str, language: str) -> tuple[list[str], list[tuple[str, str]]]:
+    """What a game tells of its rules by itself: the course of it, and what its words mean."""
+    rules, voice = find(game), Voice(language)
+    table = Table.deal(rules, rules.seats[0], 1, rules.options({}))
+    words = {word for text in (*rules.actions, *rules.steps) for word in text.split()}
+    explained = ((word, rules.explained(word)) for word in sorted(words))
+    return (
+        [voice(one) for one in rules.guidance(table.view(None))],
+        [(word, voice(rule[0])) for word, rule in explained if rule is not None],
+    )

@@ -117,6 +117,7 @@ def _page(
         sitting=sitting,
         seat=seat,
         drawn=drawn,
+        drawing=draw.drawing_of(sitting.game.name),
         title=standing["title"],
         standing=json.dumps(standing, ensure_ascii=False),
         moment=moment,

@@ -1,0 +1,59 @@
+"""The picture of a game in text: on the page, and as an SVG that stands alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...engine.columns import COLUMNS, width
+from ...games import find
+from ...words import Voice
+from ..markup import element, Markup
+
+__all__ = ["paper", "svg"]
+
+LETTER, LINE, MARGIN = 8.5, 19, 24
+"""The width of a letter, the height of a line, and the edge around the text."""
+SIZE = 14
+FONTS = "DejaVu Sans Mono, Noto Sans Mono, Noto Sans Mono CJK KR, monospace"
+COLOURS = {"light": ("#f9f2e3", "#2a2018"), "dark": ("#1d1f30", "#f3e9d5")}
+"""Paper and ink."""
+
+
+def paper(label: str, text: str) -> Markup:
+    """The picture on the page; where it is wider than that, it is moved by keys or a finger."""
+    return element(
+        "div",
+        element("pre", text),
+        class_="paper",
+        id="paper",
+        role="region",
+        tabindex="0",
+        aria_label=label,
+    )
+
+
+def svg(view: Mapping[str, Any], voice: Voice, theme: str = "light") -> Markup:
+    """A view as a picture; the theme is `light` or `dark`."""
+    game = find(view["game"])
+    lines = game.picture(view, voice).split("\n")
+    ground, ink = COLOURS[theme]
+    across = round(max(COLUMNS, *map(width, lines)) * LETTER) + 2 * MARGIN
+    down = len(lines) * LINE + 2 * MARGIN
+    written = (
+        # Blanks in a row would be drawn as one.
+        element("text", line.replace(" ", "\u00a0"), x=MARGIN, y=MARGIN + SIZE + row * LINE)
+        for row, line in enumerate(lines)
+        if line
+    )
+    return element(
+        "svg",
+        element("title", voice(game.title)),
+        element("rect", width=across, height=down, fill=ground),
+        element("g", *written, fill=ink, font_family=FONTS, font_size=SIZE),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {across} {down}",
+        width=across,
+        height=down,
+        role="img",
+    )

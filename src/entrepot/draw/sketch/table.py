@@ -1,0 +1,72 @@
+"""The whole table: bar, picture, choices, players and log, for the page to arrange."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from ...engine.phrases import say
+from ...games import find
+from ...words import Voice
+from ..markup import element, fragment, Markup
+from ..parts import Part, Ready, Sheet, slot
+from ..scene import Scene
+from .choices import choices
+from .paper import paper
+from .seats import seats
+
+__all__ = ["glides", "table"]
+
+
+def table(scene: Scene) -> Sheet:
+    """What is inside the root of a table."""
+    game, view, voice = find(scene.view["game"]), scene.view, scene.voice
+    return Sheet(
+        _frame(len(view["players"]), scene.language),
+        {
+            "bar": Part(_bar, voice(game.title), voice(game.task(view)), scene.tools),
+            "paper": Part(paper, voice(say("The table")), game.picture(view, voice)),
+            "choices": choices(scene, game),
+            **seats(scene),
+            "log": Ready(scene.log),
+        },
+    )
+
+
+def glides(events: Iterable[Mapping[str, Any]]) -> list[dict[str, str]]:
+    """Nothing moves in a text."""
+    return []
+
+
+@cache
+def _frame(players: int, language: str) -> Markup:
+    crew = element(
+        "ol",
+        *(slot(f"seat-{seat}") for seat in range(players)),
+        class_="crew",
+        id="seats",
+        aria_label=Voice(language)(say("Players")),
+    )
+    return fragment(
+        slot("bar"),
+        element(
+            "div",
+            slot("paper"),
+            slot("choices"),
+            element("aside", crew, slot("log"), class_="rail"),
+            class_="board",
+            id="board",
+        ),
+    )
+
+
+def _bar(title: str, task: str, tools: Markup) -> Markup:
+    return element(
+        "header",
+        element("h1", title),
+        element("p", task, class_="task", id="task"),
+        element("div", tools, class_="bar-tools"),
+        class_="sketch-bar",
+        id="bar",
+    )
