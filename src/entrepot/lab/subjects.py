@@ -23,10 +23,10 @@ SHARED = Ending("shared", "shared")
 def subject(game: str) -> Subject:
     """What to count in a game."""
     rules = find(game)
-    own = f"{find.__module__}.{game}.study"
-    if find_spec(own) is None:
+    folder = f"{find.__module__}.{game}"
+    if find_spec(folder) is None or find_spec(f"{folder}.study") is None:
         return plain(rules)
-    found: Subject = import_module(own).SUBJECT
+    found: Subject = import_module(f"{folder}.study").SUBJECT
     return found
 
 
