@@ -16,7 +16,7 @@ from typing import Any
 import entrepot
 from entrepot.adapters import playouts
 from entrepot.bots import deciding, following, greed, prepare, tree
-from entrepot.engine import batches, loops
+from entrepot.engine import batches, loops, turns
 from entrepot.engine.game import Game
 from entrepot.engine.rows import Rows
 from entrepot.engine.twins import compiled, is_kept
@@ -30,6 +30,11 @@ WAYS: tuple[dict[str, str], ...] = ({}, BOUNDS_CHECKED)
 def compile_batches(game: Game[Any, Any]) -> None:
     """Many games at once."""
     _dealt(game).run(batches.LOOK)
+
+
+def compile_fast(game: Game[Any, Any]) -> None:
+    """One game at a time."""
+    entrepot.fast(game.name, game.seats[0], seed=1)
 
 
 def compile_games(game: Game[Any, Any]) -> None:
@@ -48,6 +53,7 @@ def compile_games(game: Game[Any, Any]) -> None:
 Part = tuple[Callable[[Game[Any, Any]], None], tuple[Callable[..., Any], ...]]
 PARTS: dict[str, Part] = {
     "batches": (compile_batches, (batches.advance,)),
+    "fast": (compile_fast, (turns.turn, turns.know)),
     "games": (
         compile_games,
         (

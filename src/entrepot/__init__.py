@@ -21,8 +21,9 @@ from .engine.errors import (
     UnknownSeat,
 )
 from .engine.events import seen_by
+from .engine.fast import FastGame
 from .engine.table import Table
-from .games import check_game, from_dict, games, new, replay, sample
+from .games import check_game, fast, from_dict, games, new, replay, sample
 
 __version__ = "0.1.0"
 
@@ -31,6 +32,7 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "EntrepotError",
+    "FastGame",
     "IllegalAction",
     "NotInstalled",
     "Table",
@@ -41,6 +43,7 @@ __all__ = [
     "bot",
     "check_bot",
     "check_game",
+    "fast",
     "from_dict",
     "games",
     "new",

@@ -41,6 +41,7 @@ def test_every_game_number_of_players_and_mode_is_measured():
                 ("compiled", 2),
                 ("interpreted", 1),
                 ("table", 1),
+                ("fast", 1),
             ]:
                 assert (game, players, mode, threads) in seen
         assert measured["copy_ns"][game] > 0

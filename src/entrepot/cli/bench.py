@@ -31,7 +31,7 @@ def bench(
     ] = None,
     mode: Annotated[
         list[str] | None,
-        typer.Option(help="compiled, interpreted or table; may be repeated. Default: all."),
+        typer.Option(help="compiled, interpreted, table or fast; may be repeated. Default: all."),
     ] = None,
     seconds: Annotated[
         float, typer.Option(min=0.05, max=600, help="Seconds for each measurement.")
@@ -101,7 +101,7 @@ def bench(
         measured["import_s"] = start_time("-c", "import entrepot") - start_time("-c", "")
         measured["help_s"] = start_time("-m", "entrepot", "--help")
     if missing:
-        print(f"entrepot: not measured: compiled: {missing}", file=sys.stderr)
+        print(f"entrepot: not measured: compiled, fast: {missing}", file=sys.stderr)
     typer.echo(json.dumps(measured) if as_json else as_text(measured))
 
 
@@ -110,7 +110,7 @@ def make_plan(
 ) -> tuple[list[tuple[Any, int, str, int]], str]:
     """What to measure, and why compiled rules are not among it, if they are not."""
     from ..engine.errors import BadOptions, NotInstalled
-    from ..engine.speed import MODES
+    from ..engine.speed import COMPILED, MODES
     from ..engine.twins import compiled
     from ..games import find, playable
 
@@ -122,7 +122,7 @@ def make_plan(
     for rules in map(find, games) if games else playable():
         for number in [n for n in rules.seats if not players or n in players]:
             for mode in modes or MODES:
-                if mode == "compiled":
+                if mode in COMPILED:
                     try:
                         compiled(rules)
                     except NotInstalled as error:

@@ -23,6 +23,9 @@ OVER: Any = of_the_game
 TRAITS: Any = of_the_game
 WEIGHTS: Any = of_the_game
 """The number of traits, and their weights by number of players."""
+DESK: Any = of_the_game
+MEMORY: Any = of_the_game
+"""The fields of a desk and of a memory that come as rows of numbers (see `turns`)."""
 
 
 @rule

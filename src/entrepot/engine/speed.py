@@ -1,7 +1,7 @@
-"""How fast a game plays: uniformly random whole games, three ways.
+"""How fast a game plays: uniformly random whole games, four ways.
 
-`compiled` and `interpreted` are the same loop over the rules; `table` is the loop a Python user
-writes: `legal()`, choose, `play()`.
+`compiled` and `interpreted` are the same loop over the rules; `table` and `fast` are the loop that
+a Python user writes, `legal()`, choose, `play()`, at a table and with a compiled game.
 """
 
 from __future__ import annotations
@@ -16,13 +16,16 @@ from typing import Any
 
 from . import loops
 from .dice import seeded
+from .fast import FastGame
 from .game import Game
 from .table import Table
 from .twins import compiled, interpreted_loop
 
-__all__ = ["MODES", "Speed", "best_rate", "copy_ns", "measure"]
+__all__ = ["COMPILED", "MODES", "Speed", "best_rate", "copy_ns", "measure"]
 
-MODES = ("compiled", "interpreted", "table")
+MODES = ("compiled", "interpreted", "table", "fast")
+COMPILED = ("compiled", "fast")
+"""The modes that need Numba."""
 SLICES = 5
 """A measurement is cut into so many slices; the best counts, since others use the machine too."""
 NO_LIMIT = 1 << 60
@@ -140,4 +143,25 @@ def _run_table(game: Game[Any, Any], players: int, seed: int) -> Run:
     return _repeat(one)
 
 
-_RUNS = {"compiled": _run_compiled, "interpreted": _run_interpreted, "table": _run_table}
+def _run_fast(game: Game[Any, Any], players: int, seed: int) -> Run:
+    chance = Random(seed).random
+    fast = FastGame.deal(game, players, seed, game.options({}))
+
+    def one() -> tuple[int, int]:
+        fast.reset()
+        played = 0
+        while not fast.over:
+            numbers = fast.legal()
+            fast.play(numbers[int(chance() * len(numbers))])
+            played += 1
+        return played, 1
+
+    return _repeat(one)
+
+
+_RUNS = {
+    "compiled": _run_compiled,
+    "interpreted": _run_interpreted,
+    "table": _run_table,
+    "fast": _run_fast,
+}

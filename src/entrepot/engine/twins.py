@@ -35,7 +35,17 @@ FORGOTTEN_AFTER = 30 * 24 * 3600
 """Compiled code not used for so many seconds is cleared away."""
 
 
-__all__ = ["MOST_TOLD", "Records", "Told", "Twin", "compiled", "interpreted_loop", "is_kept"]
+__all__ = [
+    "MOST_TOLD",
+    "Records",
+    "Told",
+    "Twin",
+    "compiled",
+    "desk_of",
+    "interpreted_loop",
+    "is_kept",
+    "memory_of",
+]
 
 
 class Told(Fields):
@@ -44,6 +54,29 @@ class Told(Fields):
     WIDE = frozenset({"told", "events"})
     told: int
     events: Annotated[Grid, MOST_TOLD, 6]
+
+
+class LaidOut(tuple[tuple[str, tuple[int, ...]], ...]):
+    """Fields of a record, each with its shape, by which compiled code reads a row of numbers."""
+
+    __slots__ = ()
+
+
+def desk_of(game: Game[Any, Any]) -> LaidOut:
+    """A state, what happened at it since seats last remembered, and what is to be decided there."""
+    more = {
+        "told": (),
+        "events": (2 * MOST_TOLD, 6),
+        "acting": (),
+        "seats": (max(game.seats),),
+        "numbers": (len(game.actions),),
+    }
+    return LaidOut((*game.state.SHAPES.items(), *more.items()))
+
+
+def memory_of(game: Game[Any, Any]) -> LaidOut:
+    """What a seat remembers."""
+    return LaidOut(game.knowledge.memory.SHAPES.items())
 
 
 class Twin:
@@ -87,19 +120,25 @@ class Twin:
         return cast("Callable[..., int]", self.entry(batches.advance, telling=True))
 
     def entry(
-        self, function: Callable[..., Any], *, apart: bool = False, telling: bool = False
+        self,
+        function: Callable[..., Any],
+        *,
+        apart: bool = False,
+        telling: bool = False,
+        quick: bool = False,
     ) -> Any:
         """A rule compiled to be called from Python, kept on disk; each costs seconds when new.
 
         `apart` keeps the rules of the game functions of their own, for loops that name one of them
         more than once: they would grow too large. Only what is `hot` has them compiled in. Where it
-        is `telling`, rules can be listened to, and states are blanks that are `Told` as well.
+        is `telling`, rules can be listened to, and states are blanks that are `Told` as well. What
+        is `quick` takes less time than it would take to let other threads of Python run meanwhile.
         """
         if function not in self._entries:
             folder = cache_folder(self.game, function)
             kept = _ready(folder)
             with _cache_in(self._numba, folder):
-                self._entries[function] = self._twin(function, apart, telling, True, kept)
+                self._entries[function] = self._twin(function, apart, telling, True, kept, quick)
         return self._entries[function]
 
     def blank(self, *kinds: type[Fields], n: int = 1, narrow: bool = False) -> Any:
@@ -150,7 +189,13 @@ class Twin:
         return self._numpy.zeros(len(self.game.actions), self._numpy.int64)
 
     def _twin(
-        self, function: Any, apart: bool, telling: bool, entry: bool = False, cache: bool = False
+        self,
+        function: Any,
+        apart: bool,
+        telling: bool,
+        entry: bool = False,
+        cache: bool = False,
+        quick: bool = False,
     ) -> Any:
         """A rule's twin; one that is no entry is made without what lets Python call it."""
         function = (_HEARD if telling else _UNHEARD).get(function, function)
@@ -171,7 +216,7 @@ class Twin:
             )
             self._twins[key] = self._numba.njit(
                 twin,
-                nogil=True,
+                nogil=not quick,
                 cache=cache,
                 error_model="numpy",
                 forceinline=not alone,
@@ -181,8 +226,14 @@ class Twin:
             )
         return self._twins[key]
 
+    def kind(self, laid_out: LaidOut) -> Any:
+        """The type of a record of these fields, all of them wide, so that it is a row of int64."""
+        return self._numpy.dtype([(name, self._numpy.int64, shape) for name, shape in laid_out])
+
     def _table(self, value: Any) -> Any:
         """A table of numbers as an array, which is looked up in place; other values as they are."""
+        if isinstance(value, LaidOut):
+            return self.kind(value)
         if not isinstance(value, tuple) or not value:
             return value
         rows = value if isinstance(value[0], tuple) else (value,)
@@ -273,6 +324,8 @@ def _rules_of(game: Game[Any, Any]) -> dict[str, Any]:
         "OVER": game.steps.index("over"),
         "TRAITS": len(game.judgement.weights),
         "WEIGHTS": _weights(game),
+        "DESK": desk_of(game),
+        "MEMORY": memory_of(game),
     }
 
 
@@ -305,7 +358,7 @@ def _silence(s: GameState, kind: int, a: int, b: int, c: int, d: int, e: int) ->
 
 def _tell(s: Any, kind: int, a: int, b: int, c: int, d: int, e: int) -> None:
     """What `emit` is when compiled and heard."""
-    if s.told < MOST_TOLD:
+    if s.told < len(s.events):
         event = s.events[s.told]
         event[0] = kind
         event[1] = a

@@ -15,13 +15,24 @@ from typing import Any
 
 from ..engine import conformance, opening, records
 from ..engine.errors import BadPosition, did_you_mean, UnknownGame
+from ..engine.fast import FastGame
 from ..engine.game import Game
 from ..engine.packages import bring, brought, Unloadable
 from ..engine.phrases import say
 from ..engine.reading import brief
 from ..engine.table import Table
 
-__all__ = ["check_game", "find", "from_dict", "games", "new", "playable", "replay", "sample"]
+__all__ = [
+    "check_game",
+    "fast",
+    "find",
+    "from_dict",
+    "games",
+    "new",
+    "playable",
+    "replay",
+    "sample",
+]
 
 GROUP = "entrepot.games"
 """The entry points of packages that bring a game."""
@@ -94,6 +105,22 @@ def new(
 ) -> Table:
     """A new table, dealt from the seed; without one, from a seed drawn by lot."""
     return opening.deal(find(game), players, seed, options)
+
+
+def fast(
+    game: str,
+    players: int,
+    seed: int | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> FastGame:
+    """The same new game as `new` deals, compiled and played by numbers; see docs/adapters.md.
+
+    Needs the extra `entrepot[fast]`.
+    """
+    rules = find(game)
+    opening.check_players(rules, players)
+    checked = opening.checked_options(rules, options)
+    return FastGame.deal(rules, players, opening.checked_seed(seed), checked)
 
 
 def from_dict(position: Mapping[str, Any]) -> Table:
