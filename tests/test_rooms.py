@@ -19,6 +19,7 @@ HEAVY = {"matplotlib", "numba", "numpy", "pyarrow", "ray"}
 AT_ONCE = {f"adapters/{library}.py" for library in ("gymnasium", "openspiel", "pettingzoo")}
 """They are for libraries that bring NumPy along, and import these at once."""
 EVERYDAY = {
+    "paper",
     *("away", "circle", "ending", "first", "least", "load"),
     *("ready", "secret", "setup", "steps", "used"),
 }
