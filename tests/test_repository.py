@@ -123,6 +123,24 @@ def test_the_wheel_plays_a_game_in_an_empty_environment(wheel, tmp_path):
         play_whole_game(command, game, tmp_path)
 
 
+def test_a_game_of_somebody_elses_is_played_beside_the_wheel(wheel, tmp_path):
+    uv("venv", "--python", sys.executable, str(tmp_path / "env"))
+    programs = tmp_path / "env" / "bin"
+    goofspiel = ROOT / "examples" / "goofspiel"
+    uv("pip", "install", "--python", str(programs / "python"), str(wheel), str(goofspiel))
+    check = "import entrepot; entrepot.check_game('goofspiel', games=1, with_compiled=False)"
+    subprocess.run([programs / "python", "-c", check], cwd=tmp_path, check=True, timeout=PATIENCE)
+    play_whole_game(programs / "entrepot", "goofspiel", tmp_path)
+    match = ["arena", "goofspiel", "--players", "2", "--bots", "search:simulations=20,greedy"]
+    subprocess.run(
+        [programs / "entrepot", *match, "--games", "2", "--processes", "1"],
+        cwd=tmp_path,
+        capture_output=True,
+        check=True,
+        timeout=PATIENCE,
+    )
+
+
 def play_whole_game(command: Path, game: str, place: Path) -> None:
     """Play a game by always taking the first choice, save it, and verify its record."""
     record = f"{game}.json"

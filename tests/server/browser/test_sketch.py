@@ -1,6 +1,7 @@
 """Games without a drawing of their own, in a browser: with a mouse, a thumb and a keyboard."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from tests.packages import installing
 from .serving import server
 from .test_for_everybody import _tab_to, findings, FINGER
 
+GOOFSPIEL = Path(__file__).parents[3] / "examples" / "goofspiel" / "goofspiel.py"
 GAMES = {"harbour": "dunhuang", "quay": "dschunk"}
 SMALLEST = """() => Math.min(...[...document.querySelectorAll('#table [data-action]')]
   .map((one) => one.getBoundingClientRect()).map((box) => Math.min(box.width, box.height)))"""
@@ -21,6 +23,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         for install in installing(tmp_path_factory.mktemp("packages"), patch):
             for name, like in GAMES.items():
                 install.game(name, like=like)
+            brings = {"entrepot.games": {"goofspiel": "goofspiel:GAME"}}
+            install("entrepot-goofspiel", brings, goofspiel=GOOFSPIEL.read_text(encoding="utf-8"))
             with server() as address:
                 yield address
 
@@ -52,6 +56,14 @@ def test_it_is_played_on_a_phone_with_a_thumb(guest, game):
         assert ana.fits()
         assert ana.page.evaluate(SMALLEST) >= FINGER
         ana.click(chance.choice(ana.choices()))
+
+
+def test_a_game_of_somebody_elses_is_played_to_its_end_by_clicking(guest):
+    ana = guest()
+    ana.open_table("goofspiel", ["human", "random"])
+    ana.play(Random(1))
+    assert ana.over
+    assert ana.version == 2 * 13
 
 
 def test_the_keyboard_alone_is_enough(guest):
