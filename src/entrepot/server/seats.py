@@ -94,7 +94,7 @@ def invitations(request: HTTPConnection, sitting: Sitting) -> dict[int, str]:
     for part in request.cookies.get(INVITATIONS, "").split("."):
         number, _, token = part.partition("-")
         seat = sitting.invited(token) if 0 < len(token) <= LONGEST else None
-        if seat is not None and number == str(seat):
+        if seat in sitting.free and number == str(seat):
             held[seat] = token
     return held
 
