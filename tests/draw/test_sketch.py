@@ -29,7 +29,7 @@ def found(tree, identity):
 
 def test_a_game_with_a_drawing_has_its_own_and_any_other_the_sketch():
     assert draw.drawing_of("dunhuang") == "dunhuang"
-    assert {draw.drawing_of(name) for name in ("harbour", "markup", "sketch")} == {"sketch"}
+    assert {draw.drawing_of(name) for name in ("harbour", "markup", "sketch", "kit")} == {"sketch"}
 
 
 def test_whoever_is_asked_finds_a_button_for_each_action_and_what_it_means(game):

@@ -4,7 +4,7 @@ A folder `draw/<game>` has `table(scene)`, what is inside a table's root, in par
 voice, theme)`, a position as a picture that stands alone; and `glides(events)`, which pieces move
 from where to where. It may have `holdings(view)`, what each seat has where a game ended without
 points. What it may bring for the pages around its tables is in `covers`. A game without a folder is
-drawn by `sketch`.
+drawn by `sketch`, and what drawings share is in `kit`.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from .scene import Person, Scene
 __all__ = ["Person", "Scene", "Sheet", "drawing_of", "glides", "holdings", "sheet", "svg", "table"]
 
 SKETCH = "sketch"
+KIT = "kit"
+"""The folder that draws no game: what the drawings share."""
 
 
 class Drawing(Protocol):
@@ -97,7 +99,7 @@ def drawing_of(game: str) -> str:
 
 @cache
 def _folders() -> frozenset[str]:
-    return frozenset(module.name for module in iter_modules(__path__) if module.ispkg)
+    return frozenset(module.name for module in iter_modules(__path__) if module.ispkg) - {KIT}
 
 
 def _drawing(game: str) -> Drawing:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any
 
 from ...engine.phrases import Words
@@ -12,13 +12,17 @@ from ...games.dschunk.layout import LEAST
 from ...games.dschunk.meanings import meaning
 from ...games.dschunk.reckoning import crates
 from ...games.dschunk.tooltips import explained
-from ...words import capital, Voice
+from ...words import capital
+from ..kit.people import called
+from ..kit.tips import Attributes, plays, pressed, tips
 from ..markup import element, Markup
 from ..scene import Scene
 from .figures import seat_colour
 from .words import label
 
 __all__ = ["Desk", "tip"]
+
+tip = tips(explained)
 
 
 @dataclass(frozen=True)
@@ -72,8 +76,7 @@ class Desk:
 
     def name(self, seat: int) -> str:
         """How a seat is called."""
-        people = self.scene.people
-        return people[seat].name if seat < len(people) else self.scene.voice.name(seat)
+        return called(self.scene, seat)
 
     def starting(self, verb: str) -> list[str]:
         """The legal actions that begin with some words, in their order."""
@@ -97,30 +100,20 @@ class Desk:
             self._meanings[action] = self.says(meaning(action, self.view))
         return self._meanings[action]
 
-    def tip(self, word: str) -> dict[str, str]:
+    def tip(self, word: str) -> Attributes:
         """Attributes that explain a thing: its rule in short, and the paragraph of the rules."""
         return tip(word, self.scene.voice.language)
 
     def button(self, action: str, where: str, *content: Markup | str, **more: Any) -> Markup:
         """A button that plays an action; `where` keeps several of one action apart."""
         class_ = " ".join(filter(None, ("play", more.pop("class_", None))))
-        chosen = None if self.scene.chosen is None else str(action == self.scene.chosen).lower()
         return element(
             "button",
             *content,
             type="button",
             id=f"{where}-{action.replace(' ', '-')}",
             class_=class_,
-            data_action=action,
-            data_tip=self.meaning(action),
-            aria_label=self.called(action),
-            aria_pressed=chosen,
+            **plays(action, self.meaning(action), self.called(action)),
+            aria_pressed=pressed(action, self.scene.chosen),
             **more,
         )
-
-
-@cache
-def tip(word: str, language: str) -> dict[str, str]:
-    """Attributes that explain a thing in a language; no player is named in them."""
-    known = explained(word)
-    return {} if known is None else {"data_tip": Voice(language)(known[0]), "data_rule": known[1]}

@@ -10,6 +10,7 @@ from ...games.dschunk.layout import GOODS, JUNKS, ROUNDS, STACKS
 from ...games.dschunk.reckoning import data_of, trainees
 from ...games.dschunk.terms import amount, special_name, term, TITLE
 from ...words import capital, Voice
+from ..kit.people import cards_in
 from ..markup import element, fragment, Markup
 from ..scene import Scene
 from .bar import round_words
@@ -21,7 +22,7 @@ from .ink import group, lettering, paint, painted, shown_width, use
 from .jetties import stack_size
 from .junks import junk_picture, moored
 from .market import cell_picture, price_of, raft_picture
-from .seats import goods_of, specials_of
+from .seats import specials_of
 from .waves import current_way
 from .words import card_effect, CARD_KIND, card_kind
 
@@ -251,7 +252,7 @@ def _facts(desk: Desk, seat: int) -> list[Markup]:
     player = desk.view["players"][seat]
     money = "?" if player["money"] is None else player["money"]
     facts = (
-        ("cards", goods_of(desk.view["players"][seat])),
+        ("cards", cards_in(desk.view["players"][seat]["goods"])),
         ("strip", player["strips"]),
         ("secret", specials_of(desk.view["players"][seat])),
         ("coin", money),

@@ -6,38 +6,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from ...engine.phrases import count, Listed, Phrase, say
+from ...engine.phrases import count, Listed, say
 from ...games.dschunk.terms import special_name, term
 from ...words import Voice
+from ..kit.people import awaited, cards_in, person, remarks, Standing
 from ..markup import element, Markup
-from ..parts import Part, slot
-from ..scene import Person
+from ..parts import Part
 from .desk import Desk, tip
 from .figures import seal
 from .goods import icon
 from .ink import use
 from .words import card_kind
 
-__all__ = ["crew", "goods_of", "seats", "specials_of"]
+__all__ = ["seats", "specials_of"]
 
 Player: TypeAlias = Mapping[str, Any]
-
-
-def crew(players: int, voice: Voice) -> Markup:
-    """Slots for all players in seat order."""
-    panels = (slot(f"seat-{seat}") for seat in range(players))
-    return element("ol", *panels, class_="crew", id="seats", aria_label=voice(say("Players")))
 
 
 def seats(desk: Desk) -> dict[str, Part]:
     """A panel for each player."""
     return {f"seat-{seat}": _part(desk, seat) for seat in range(len(desk.view["players"]))}
-
-
-def goods_of(player: Player) -> int:
-    """How many goods cards a player holds."""
-    goods = player["goods"]
-    return goods if isinstance(goods, int) else sum(goods.values())
 
 
 def specials_of(player: Player) -> int:
@@ -48,42 +36,37 @@ def specials_of(player: Player) -> int:
     return int(player["secret"]) + sum(card_kind(card) == "always" for card in shown)
 
 
-@dataclass(frozen=True)
-class Standing:
-    """How a player stands, in words and otherwise."""
+@dataclass(frozen=True, kw_only=True)
+class Member(Standing):
+    """How one of the crew stands."""
 
-    name: str
     colour: int
     own: bool
-    awaited: bool
-    present: bool
     starts: bool
     over: bool
-    kind: str | None
     note: str | None
     status: tuple[str, str] | None
 
 
 def _part(desk: Desk, seat: int) -> Part:
-    view, people = desk.view, desk.scene.people
-    person = people[seat] if seat < len(people) else None
-    kind, over = _kind(person), view["step"] == "over"
-    stands = Standing(
-        name=desk.name(seat),
+    view, who = desk.view, person(desk.scene, seat)
+    over = view["step"] == "over"
+    stands = Member(
+        name=who.name,
+        awaited=awaited(desk.scene, seat),
+        present=who.present,
+        remarks=tuple(map(desk.says, remarks(who, noted=False))),
         colour=desk.colour(seat),
         own=seat == desk.seat,
-        awaited=seat in view["actors"] and not (seat == desk.seat and desk.scene.chosen),
-        present=person is None or person.present,
         starts=seat == view["start"] and not over,
         over=over,
-        kind=None if kind is None else desk.says(kind),
-        note=None if person is None or person.note is None else desk.says(person.note),
+        note=None if who.note is None else desk.says(who.note),
         status=_status(desk, seat),
     )
     return Part(_panel, Voice(desk.scene.language), seat, stands, view["players"][seat])
 
 
-def _panel(voice: Voice, seat: int, stands: Standing, player: Player) -> Markup:
+def _panel(voice: Voice, seat: int, stands: Member, player: Player) -> Markup:
     classes = [f"seat colour-{stands.colour}"] + ["awaited"] * stands.awaited
     classes += ["own"] * stands.own + ["absent"] * (not stands.present)
     status = stands.status
@@ -91,7 +74,7 @@ def _panel(voice: Voice, seat: int, stands: Standing, player: Player) -> Markup:
         "div",
         seal(stands.colour),
         element("b", stands.name, class_="name"),
-        None if stands.kind is None else element("span", stands.kind, class_="kind"),
+        *(element("span", remark, class_="kind") for remark in stands.remarks),
         _start(voice) if stands.starts else None,
         None
         if status is None
@@ -115,15 +98,6 @@ def _panel(voice: Voice, seat: int, stands: Standing, player: Player) -> Markup:
     )
 
 
-def _kind(person: Person | None) -> Phrase | None:
-    """What is to be said of who sits there: a bot, or one who is away."""
-    if person is None:
-        return None
-    if person.bot is not None:
-        return say("bot")
-    return None if person.present else say("away", context="a player who has left the page")
-
-
 def _start(voice: Voice) -> Markup:
     words = voice(term("start player"))
     return element(
@@ -145,7 +119,7 @@ def _status(desk: Desk, seat: int) -> tuple[str, str] | None:
     if view["step"] == "over":
         return ("pill", desk.says(say("winner"))) if seat in view.get("winners", ()) else None
     if view["step"] == "bid":
-        if seat in view["actors"] and not (own and desk.scene.chosen):
+        if awaited(desk.scene, seat):
             return "pill", desk.says(say("choose") if own else say("choosing"))
         return "in", desk.says(say("bid is in"))
     if seat in view["actors"]:
@@ -156,8 +130,8 @@ def _status(desk: Desk, seat: int) -> tuple[str, str] | None:
     return None
 
 
-def _facts(voice: Voice, seat: int, stands: Standing, player: Player) -> Markup:
-    goods, specials = goods_of(player), specials_of(player)
+def _facts(voice: Voice, seat: int, stands: Member, player: Player) -> Markup:
+    goods, specials = cards_in(player["goods"]), specials_of(player)
     return element(
         "ul",
         # For translators: after a number, as are "strip" and "special".
@@ -194,7 +168,7 @@ def _fact(sign: str, n: int | str, word: str, class_: str, place: str | None) ->
     )
 
 
-def _money(voice: Voice, seat: int, stands: Standing, player: Player) -> Markup:
+def _money(voice: Voice, seat: int, stands: Member, player: Player) -> Markup:
     """A player's money where it is known; of others that is what they last declared."""
     place, money, yuan = f"money {seat}", player["money"], voice(term("Yuan"))
     if money is None:

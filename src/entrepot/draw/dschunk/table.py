@@ -6,6 +6,7 @@ from functools import cache
 
 from ...games.dschunk.layout import JUNKS
 from ...words import Voice
+from ..kit.people import crew
 from ..markup import element, fragment, Markup
 from ..parts import Ready, Sheet, slot
 from ..scene import Scene
@@ -17,7 +18,7 @@ from .jetties import jetties
 from .junks import junk
 from .market import market, raft
 from .motion import changed_junks, changed_stacks
-from .seats import crew, seats
+from .seats import seats
 from .track import track
 from .waves import current, waves
 

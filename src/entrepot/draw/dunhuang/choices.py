@@ -11,13 +11,14 @@ from ...games.dunhuang.meanings import meaning
 from ...games.dunhuang.tasks import task
 from ...games.dunhuang.terms import GOOD_NAMES, term
 from ...words import capital
+from ..kit.tips import plays, pressed
 from ..markup import element, fragment, Markup
 from ..parts import Part
 from ..scene import Scene
-from .hints import card_name, hint
 from .lines import Choice, choice, market_good
 from .result import result
 from .sprite import icon
+from .tips import card_name, tip
 
 __all__ = ["choices"]
 
@@ -115,7 +116,7 @@ def _quiet(scene: Scene) -> Markup:
                 element("small", scene.voice(CHARACTER[tile].note)),
                 class_="row-text",
             ),
-            **hint(scene.language, tile),
+            **tip(tile, scene.language),
         )
         for tile in scene.view["tiles"]
     )
@@ -172,7 +173,7 @@ def _row(scene: Scene, line: Choice) -> Markup:
         data_tip=scene.voice(meaning(line.action, scene.view)),
         data_twin=line.twin,
         data_walk=line.walk,
-        aria_pressed=("true" if chosen else "false") if scene.chosen is not None else None,
+        aria_pressed=pressed(line.action, scene.chosen),
     )
     return element("li", button)
 
@@ -203,9 +204,7 @@ def _small(scene: Scene, action: str, content: Markup) -> Markup:
         type="button",
         class_="small",
         id=_identity(action),
-        data_action=action,
-        data_tip=means,
-        aria_label=means,
+        **plays(action, means),
     )
     return element("li", button)
 

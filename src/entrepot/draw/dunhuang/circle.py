@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from ...engine.phrases import say
 from ...games.dunhuang.layout import SPACES
 from ...words import Voice
+from ..kit.tips import Attributes
 from ..markup import element, fragment, Markup
 from ..parts import Ready, slot
 from ..scene import Scene
@@ -15,11 +16,11 @@ from .cards import label_size
 from .changes import Changes
 from .geometry import arc, polar, sector, space_angle
 from .heart import camel, heart
-from .hints import Attributes, card_name, hint, name, target
 from .ornament import lamp, landscape, lotus, pearls
 from .palette import COIN_LINE, DIGITS, SANS, themed, TOKEN_FACE
 from .sprite import use
 from .targets import Targets
+from .tips import card_name, name, target, tip
 
 __all__ = ["HEIGHT", "WIDTH", "circle", "ground", "on_circle"]
 
@@ -116,7 +117,7 @@ def _legal_stop(scene: Scene, space: int, targets: Targets, changes: Changes) ->
         data_twin=space,
         **{
             **target(scene, targets.tiles[tile]),
-            "data_rule": hint(scene.language, tile).get("data_rule"),
+            "data_rule": tip(tile, scene.language).get("data_rule"),
         },
     )
 
@@ -129,7 +130,7 @@ def _tile(scene: Scene, space: int, *, alone: bool) -> Markup:
 @lru_cache(5000)
 def _drawn_tile(tile: str, space: int, here: bool, alone: bool, language: str) -> Markup:
     label = name(language, tile)
-    about = {"role": "img", "aria_label": label, **hint(language, tile)} if alone else {}
+    about = {"role": "img", "aria_label": label, **tip(tile, language)} if alone else {}
     return element(
         "g",
         _tile_face(tile, space, label, here),
@@ -221,7 +222,7 @@ def _plain_space(
 
 
 def _named(good: str, language: str) -> Attributes:
-    return {"role": "img", "aria_label": card_name(language, good), **hint(language, good)}
+    return {"role": "img", "aria_label": card_name(language, good), **tip(good, language)}
 
 
 def _placed(tile: str, space: int, inside: Markup, about: Attributes, class_: str) -> Markup:

@@ -7,14 +7,15 @@ from functools import lru_cache
 
 from ...engine.phrases import Phrase, say, Seat
 from ...games.dunhuang.layout import GOODS
+from ..kit.tips import Attributes
 from ..markup import element, fragment, Markup
 from ..scene import Scene
 from . import pieces
 from .cards import hand_card
-from .hints import Attributes, card_name, hint, name, target
 from .seats import bottom_seat
 from .sprite import use
 from .targets import Targets
+from .tips import card_name, name, target, tip
 
 __all__ = ["drawn_goods", "first_pick", "hand", "zone"]
 
@@ -91,7 +92,7 @@ def hand(scene: Scene, seat: int, drawn: tuple[str, ...], targets: Targets) -> M
     cards = list(_backs(hand) if isinstance(hand, int) else _held(scene, hand, targets, mine))
     held = element(
         "div",
-        element("h3", scene.voice(title), **hint(scene.language, "hand")),
+        element("h3", scene.voice(title), **tip("hand", scene.language)),
         element("ul", *cards, class_=f"hand cards-{_few(len(cards))}")
         if cards
         else element("p", scene.voice(say("No cards in hand")), class_="nothing"),
@@ -186,7 +187,7 @@ def _plain_card(good: str, place: str | None, language: str) -> Markup:
 
 
 def _named(good: str, language: str) -> Attributes:
-    return {"role": "img", "aria_label": card_name(language, good), **hint(language, good)}
+    return {"role": "img", "aria_label": card_name(language, good), **tip(good, language)}
 
 
 def _picked(scene: Scene, good: str, copy: int, place: str | None, targets: Targets) -> Markup:
@@ -202,7 +203,7 @@ def _picked(scene: Scene, good: str, copy: int, place: str | None, targets: Targ
                 face,
                 role="img",
                 aria_label=card_name(scene.language, good),
-                **hint(scene.language, good),
+                **tip(good, scene.language),
             )
         )
     )

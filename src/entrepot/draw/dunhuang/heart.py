@@ -7,16 +7,17 @@ from functools import lru_cache
 from ...engine.phrases import count, say
 from ...games.dunhuang.layout import GOODS, HIGHEST, LOWEST
 from ...words import Voice
+from ..kit.tips import Attributes
 from ..markup import element, fragment, Markup
 from ..scene import Scene
 from . import pieces
 from .cards import label_size
 from .changes import Changes
 from .geometry import polar, space_angle
-from .hints import Attributes, card_name, hint, name, target
 from .palette import COIN_LINE, DIGITS, SANS, themed, TOKEN_FACE
 from .sprite import use
 from .targets import Targets
+from .tips import card_name, name, target, tip
 
 __all__ = ["camel", "heart"]
 
@@ -79,7 +80,7 @@ def _free_token(good: str, i: int, of: int, held: bool, fresh: bool, language: s
         transform=f"translate({x:.1f} {y:.1f})",
         role="img",
         aria_label=label,
-        **hint(language, "token"),
+        **tip("token", language),
     )
 
 
@@ -93,7 +94,7 @@ def _pile(scene: Scene, targets: Targets) -> Markup:
 @lru_cache(1024)
 def _plain_pile(n: int, language: str) -> Markup:
     label = Voice(language)(count("Pile: {n} card", "Pile: {n} cards", n))
-    about = {"role": "img", "aria_label": label, **hint(language, "pile")}
+    about = {"role": "img", "aria_label": label, **tip("pile", language)}
     return _drawn_pile(n, language, about)
 
 
@@ -164,5 +165,5 @@ def _drawn_camel(reached: str | None, space: int | None, language: str) -> Marku
         class_="camel",
         role="img",
         aria_label=label,
-        **hint(language, "camel"),
+        **tip("camel", language),
     )

@@ -7,13 +7,13 @@ from functools import lru_cache
 from ...engine.phrases import count, say, Seat
 from ...games.dunhuang.layout import GOODS_TO_WIN, TOKENS_TO_WIN
 from ...words import Voice
+from ..kit.people import Standing
 from ..markup import element, Markup
 from ..parts import Part
 from ..scene import Scene
 from .cards import Collection
 from .changes import Changes
 from .hand import drawn_goods, first_pick, hand, zone
-from .hints import called, card_name, hint, target
 from .seats import (
     before,
     bottom_seat,
@@ -22,11 +22,11 @@ from .seats import (
     piles,
     plain_pile,
     stack,
-    Standing,
     standing,
 )
 from .sprite import icon
 from .targets import Targets
+from .tips import card_name, target, tip
 
 __all__ = ["own"]
 
@@ -51,9 +51,9 @@ def _own(scene: Scene, seat: int, stands: Standing, drawn: tuple[str, ...]) -> M
         _self(scene, seat, stands, targets, changes),
         _shop(scene, seat, targets, changes),
         hand(scene, seat, drawn, targets),
-        class_="own acting" if stands.acting else "own",
+        class_="own acting" if stands.awaited else "own",
         id="own",
-        aria_label=called(scene, seat),
+        aria_label=stands.name,
     )
 
 
@@ -83,7 +83,7 @@ def _self(scene: Scene, seat: int, stands: Standing, targets: Targets, changes: 
     player = scene.view["players"][seat]
     return element(
         "div",
-        heading(scene, seat, stands, "h2"),
+        heading(stands, "h2"),
         counts(scene, seat, changes),
         _bonus(scene, targets),
         _goal(
@@ -198,7 +198,7 @@ def _shop(scene: Scene, seat: int, targets: Targets, changes: Changes) -> Markup
     )
     return element(
         "div",
-        element("h3", scene.voice(title), **hint(scene.language, "shop")),
+        element("h3", scene.voice(title), **tip("shop", scene.language)),
         content,
         zone(scene, targets, "shop", say("Into your shop")),
         class_="own-shop",

@@ -9,18 +9,19 @@ from ...engine.phrases import count, Phrase, say
 from ...games.dunhuang.layout import GOODS
 from ...games.dunhuang.terms import TITLE
 from ...words import Voice
+from ..kit.people import called, cards_in
 from ..markup import element, fragment, Markup
 from ..scene import Scene
 from . import pieces
 from .cards import BESIDE, collection, FOOT, hand_card, HEAD, label_size, RISE
 from .changes import Changes
 from .circle import ground, HEIGHT, on_circle, WIDTH
-from .hints import called, name
 from .palette import painted, SANS, SERIF, themed
-from .seats import bottom_seat, cards_of, piles, Player
+from .seats import bottom_seat, piles, Player
 from .sentences import sentence
 from .sprite import symbols, use
 from .targets import Targets
+from .tips import name
 
 __all__ = ["svg"]
 
@@ -135,7 +136,7 @@ def _counts(scene: Scene, seat: int, right: float, y: float) -> Markup:
     """Coins, prestige and cards, ending at the right."""
     player = scene.view["players"][seat]
     numbers = (
-        ("cards", cards_of(player)),
+        ("cards", cards_in(player["hand"])),
         ("prestige", player["prestige"]),
         ("coin", player["coins"]),
     )

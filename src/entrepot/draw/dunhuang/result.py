@@ -8,9 +8,9 @@ from typing import Any
 from ...engine.phrases import count, Listed, say, Words
 from ...games.dunhuang.tally import tally, total, verdict, won_at_once
 from ...games.dunhuang.terms import card
+from ..kit.people import called, cards_in
 from ..markup import element, Markup
 from ..scene import Scene
-from .hints import called
 
 __all__ = ["holdings", "result"]
 
@@ -42,8 +42,7 @@ def holdings(view: Mapping[str, Any]) -> list[list[Words]]:
     told: list[list[Words]] = []
     for seat, player in enumerate(view["players"]):
         hand = player["hand"]
-        held = hand if isinstance(hand, int) else sum(hand.values())
-        cards: Words = count("{n} card in hand", "{n} cards in hand", held)
+        cards: Words = count("{n} card in hand", "{n} cards in hand", cards_in(hand))
         if seat in view["winners"] and not isinstance(hand, int):
             cards = say("In hand: {cards}", cards=Listed(tuple(map(card, hand))))
         tokens = len(player["tokens"])

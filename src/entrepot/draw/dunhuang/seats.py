@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from ...engine.phrases import count, Phrase, say, Seat
 from ...games.dunhuang.layout import GOODS
 from ...words import Voice
+from ..kit.people import called, cards_in, person, remarks, Standing
+from ..kit.tips import Attributes
 from ..markup import element, Markup
 from ..parts import Part, slot
-from ..scene import Person, Scene
+from ..scene import Scene
 from . import pieces
 from .cards import BESIDE, Collection, collection, FOOT
 from .changes import Changes, with_seat
-from .hints import Attributes, called, card_name, hint, target
 from .sprite import icon
 from .targets import Targets
+from .tips import card_name, target, tip
 
 __all__ = [
     "Player",
-    "Standing",
     "before",
     "bottom_seat",
-    "cards_of",
     "counts",
     "heading",
     "others",
@@ -75,21 +74,14 @@ def seats(scene: Scene, targets: Targets) -> dict[str, Part]:
     }
 
 
-@dataclass(frozen=True)
-class Standing:
-    """How a player stands, in words and otherwise."""
-
-    remarks: tuple[str, ...]
-    acting: bool
-    present: bool
-
-
 def standing(scene: Scene, seat: int) -> Standing:
     """How a player stands now."""
     return Standing(
-        tuple(map(scene.voice, _remarks(scene, seat))),
-        seat in scene.view["actors"],
-        _person(scene, seat).present,
+        name=called(scene, seat),
+        # Who may still change what they chose is shown as acting.
+        awaited=seat in scene.view["actors"],
+        present=person(scene, seat).present,
+        remarks=tuple(map(scene.voice, _remarks(scene, seat))),
     )
 
 
@@ -114,7 +106,7 @@ def _seat(scene: Scene, seat: int, stands: Standing) -> Markup:
         "article",
         element(
             "header",
-            heading(scene, seat, stands, "h2"),
+            heading(stands, "h2"),
             element(
                 "span",
                 *(small_token(scene, good, player) for good in player["tokens"]),
@@ -143,15 +135,15 @@ def _seat(scene: Scene, seat: int, stands: Standing) -> Markup:
             popover="auto",
         ),
         _ask(scene, seat, targets),
-        class_="seat acting" if stands.acting else "seat",
+        class_="seat acting" if stands.awaited else "seat",
         id=f"seat-{seat}",
-        aria_label=called(scene, seat),
+        aria_label=stands.name,
     )
 
 
-def heading(scene: Scene, seat: int, stands: Standing, tag: str) -> Markup:
+def heading(stands: Standing, tag: str) -> Markup:
     """Who sits there, with a remark or two."""
-    name = called(scene, seat)
+    name = stands.name
     return element(
         tag,
         element("span", name, class_="who", title=name if len(name) > 14 else None),
@@ -160,12 +152,8 @@ def heading(scene: Scene, seat: int, stands: Standing, tag: str) -> Markup:
     )
 
 
-def _person(scene: Scene, seat: int) -> Person:
-    return scene.people[seat] if seat < len(scene.people) else Person("")
-
-
 def _remarks(scene: Scene, seat: int) -> Iterator[Phrase]:
-    view, person = scene.view, _person(scene, seat)
+    view = scene.view
     seats = len(view["players"])
     if view["step"] == "over":
         if seat in view["winners"]:
@@ -178,24 +166,13 @@ def _remarks(scene: Scene, seat: int) -> Iterator[Phrase]:
         yield say("plays next")
     if seat == view["first"]:
         yield say("first player")
-    if person.note is not None:
-        yield person.note
-    elif not person.present:
-        yield say("away", context="a player who has left the page")
-    elif person.bot is not None:
-        yield say("bot")
-
-
-def cards_of(player: Player) -> int:
-    """How many cards a player has in hand, seen or not."""
-    hand = player["hand"]
-    return hand if isinstance(hand, int) else sum(hand.values())
+    yield from remarks(person(scene, seat))
 
 
 def counts(scene: Scene, seat: int, changes: Changes) -> Markup:
     """Coins, prestige and cards in hand, as signs with numbers."""
     player = scene.view["players"][seat]
-    n = player["coins"], player["prestige"], cards_of(player)
+    n = player["coins"], player["prestige"], cards_in(player["hand"])
     return _drawn_counts(seat, n, seat in changes.hands, scene.language)
 
 
@@ -209,19 +186,19 @@ def _drawn_counts(seat: int, counted: tuple[int, int, int], fresh: bool, languag
             "coin",
             coins,
             voice(count("{n} coin", "{n} coins", coins)),
-            hint(language, "coins"),
+            tip("coins", language),
         ),
         _count(
             "prestige",
             prestige,
             voice(count("{n} prestige", "{n} prestige", prestige)),
-            hint(language, "prestige"),
+            tip("prestige", language),
         ),
         _count(
             "cards",
             cards,
             voice(count("{n} card in hand", "{n} cards in hand", cards)),
-            {**hint(language, "hand"), "data_place": f"hand {seat}"},
+            {**tip("hand", language), "data_place": f"hand {seat}"},
             " fresh" if fresh else "",
         ),
         class_="counts",
@@ -317,7 +294,7 @@ def plain_pile(
     about = {
         "role": "img",
         "aria_label": _shop_label(pile, language),
-        **hint(language, "collection"),
+        **tip("collection", language),
     }
     return element(
         "li",
@@ -385,7 +362,7 @@ def _chips(scene: Scene, goods: Iterable[tuple[str, int]]) -> Iterator[Markup]:
                 class_="unseen",
             ),
             element("span", f"×{n}", aria_hidden="true") if n > 1 else None,
-            **hint(scene.language, good),
+            **tip(good, scene.language),
         )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...engine.game import Game
 from ...engine.phrases import count, say, Seat
+from ..kit.tips import pressed
 from ..markup import element, Markup
 from ..parts import Part
 from ..scene import Scene
@@ -69,7 +70,6 @@ def _button(
     *,
     small: bool = False,
 ) -> Markup:
-    pressed = None if chosen is None else "true" if action == chosen else "false"
     return element(
         "button",
         content,
@@ -77,7 +77,7 @@ def _button(
         class_="do chosen" if action == chosen else "do",
         id=f"do-{code}",
         data_action=action,
-        aria_pressed=pressed,
+        aria_pressed=pressed(action, chosen),
         aria_label=f"{action}: {meaning}" if small else None,
     )
 

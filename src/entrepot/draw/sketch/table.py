@@ -9,6 +9,7 @@ from typing import Any
 from ...engine.phrases import say
 from ...games import find
 from ...words import Voice
+from ..kit.people import crew
 from ..markup import element, fragment, Markup
 from ..parts import Part, Ready, Sheet, slot
 from ..scene import Scene
@@ -41,20 +42,14 @@ def glides(events: Iterable[Mapping[str, Any]]) -> list[dict[str, str]]:
 
 @cache
 def _frame(players: int, language: str) -> Markup:
-    crew = element(
-        "ol",
-        *(slot(f"seat-{seat}") for seat in range(players)),
-        class_="crew",
-        id="seats",
-        aria_label=Voice(language)(say("Players")),
-    )
+    people = crew(players, Voice(language))
     return fragment(
         slot("bar"),
         element(
             "div",
             slot("paper"),
             slot("choices"),
-            element("aside", crew, slot("log"), class_="rail"),
+            element("aside", people, slot("log"), class_="rail"),
             class_="board",
             id="board",
         ),

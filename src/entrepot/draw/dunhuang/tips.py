@@ -1,0 +1,37 @@
+"""What is said about a piece that the reader points at, and about an action before it is done."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ...games.dunhuang.meanings import meaning
+from ...games.dunhuang.terms import card, term
+from ...games.dunhuang.tooltips import explained
+from ...words import capital, Voice
+from ..kit.tips import Attributes, plays, tips
+from ..scene import Scene
+
+__all__ = ["card_name", "name", "target", "tip"]
+
+tip = tips(explained)
+
+
+@cache
+def name(language: str, word: str) -> str:
+    """A good, a character or a thing as a label."""
+    return capital(Voice(language)(term(word)))
+
+
+@cache
+def card_name(language: str, good: str) -> str:
+    """A card as it is called: its number and its good."""
+    return Voice(language)(card(good))
+
+
+def target(scene: Scene, action: str) -> Attributes:
+    """What makes an element play an action: a button beside the list of choices, which has it too.
+
+    Keys reach the action by the list, so the element is no second stop on their way.
+    """
+    means = scene.voice(meaning(action, scene.view))
+    return {**plays(action, means), "tabindex": "-1"}
