@@ -7,6 +7,7 @@ import pytest
 
 import entrepot
 from entrepot.draw.dschunk import figures, ink
+from entrepot.draw.kit.paint import THEMES
 
 CSS = Path(entrepot.__file__).parent / "draw" / "dschunk" / "style.css"
 TOKEN = re.compile(r"^  --([a-z0-9-]+): light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\);", re.MULTILINE)
@@ -63,10 +64,10 @@ def test_contrast_is_reckoned_as_wcag_does():
     assert contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.01)
 
 
-@pytest.mark.parametrize("theme", ink.THEMES)
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("front", "back", "least"), PAIRS)
 def test_texts_and_signs_stand_out_in_both_themes(front, back, least, theme):
-    side, colours = ink.THEMES.index(theme), tokens()
+    side, colours = THEMES.index(theme), tokens()
     assert contrast(colours[front][side], colours[back][side]) >= least
 
 

@@ -8,11 +8,11 @@ import pytest
 from entrepot.draw.dunhuang.palette import (
     CINNABAR,
     COIN,
+    COLOURS,
     DIGITS,
     GROUNDS,
     INKS,
     SEAL_INK,
-    THEMES,
     TOKEN_FACE,
 )
 
@@ -57,8 +57,8 @@ def contrast(one, other):
 
 def test_the_style_sheet_has_the_colours_of_the_pictures():
     light, dark, dark_again = blocks()
-    assert light == {name: colour.lower() for name, colour in THEMES["light"].items()}
-    assert dark == dark_again == {n: colour.lower() for n, colour in THEMES["dark"].items()}
+    assert light == {name: day.lower() for name, (day, _) in COLOURS.items()}
+    assert dark == dark_again == {name: night.lower() for name, (_, night) in COLOURS.items()}
 
 
 @pytest.mark.parametrize("theme", range(3))

@@ -14,7 +14,7 @@ from ...games.dschunk.reckoning import crates
 from ...games.dschunk.tooltips import explained
 from ...words import capital
 from ..kit.people import called
-from ..kit.tips import Attributes, plays, pressed, tips
+from ..kit.tips import Attributes, identity, plays, pressed, tips
 from ..markup import element, Markup
 from ..scene import Scene
 from .figures import seat_colour
@@ -111,7 +111,7 @@ class Desk:
             "button",
             *content,
             type="button",
-            id=f"{where}-{action.replace(' ', '-')}",
+            id=identity(where, action),
             class_=class_,
             **plays(action, self.meaning(action), self.called(action)),
             aria_pressed=pressed(action, self.scene.chosen),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from ..markup import element, fragment, Markup
-from .ink import group, use
+from .ink import group, SHAPES, use
 
 __all__ = ["EMBLEMS", "FIGURES_BOOK", "figure", "merchant", "seal", "seat_colour", "trainee"]
 
@@ -47,7 +47,7 @@ def _crate(colour: int) -> Markup:
         stroke_width=1.4,
     )
     face = element("rect", width=29, height=29, fill=FACES[colour])
-    return element("symbol", face, frame, *pips, id=f"ds-crate-{colour}", viewBox="0 0 29 29")
+    return SHAPES.symbol(f"crate-{colour}", face, frame, *pips, box="0 0 29 29")
 
 
 def _seal(colour: int) -> Markup:
@@ -67,7 +67,7 @@ def _seal(colour: int) -> Markup:
         element("circle", cx=float(x), cy=float(y), r=2.9, fill=PIPS[colour])
         for x, y in PIP_PLACES[colour]
     )
-    return element("symbol", face, *pips, id=f"ds-seal-{colour}", viewBox="0 0 29 29")
+    return SHAPES.symbol(f"seal-{colour}", face, *pips, box="0 0 29 29")
 
 
 @cache
@@ -82,8 +82,8 @@ def seal(colour: int) -> Markup:
     )
 
 
-_MERCHANT = element(
-    "symbol",
+_MERCHANT = SHAPES.symbol(
+    "merchant",
     element("ellipse", cx=36, cy=69, rx=26, ry=4, fill="#000", opacity=0.18),
     element(
         "path",
@@ -108,11 +108,10 @@ _MERCHANT = element(
         stroke="#A68A4C",
         stroke_width=1.2,
     ),
-    id="ds-merchant",
-    viewBox="0 0 72 74",
+    box="0 0 72 74",
 )
-_TRAINEE = element(
-    "symbol",
+_TRAINEE = SHAPES.symbol(
+    "trainee",
     element(
         "path",
         d="M5 50C4 36 12 29 22 29s18 7 17 21Z",
@@ -124,17 +123,15 @@ _TRAINEE = element(
     element("circle", cx=22, cy=18, r=10.5, fill="#F3D6AE", stroke="#5D3B1E", stroke_width=1.4),
     element("path", d="M10.5 18C9 2 35 2 33.5 18C30 12 14 12 10.5 18Z", fill="#2A1D16"),
     element("circle", cx=22, cy=4.5, r=3.4, fill="#2A1D16"),
-    id="ds-trainee",
-    viewBox="0 0 44 52",
+    box="0 0 44 52",
 )
-_LANTERN = element(
-    "symbol",
+_LANTERN = SHAPES.symbol(
+    "lantern",
     element("path", d="M10 0V4M10 21v5", stroke="#5B1712", stroke_width=1.6),
     element("rect", x=2.5, y=4, width=15, height=17, rx=7.5, fill="#C8362B", stroke="#6E1611"),
     element("path", d="M7 4.5c-2 5-2 11 0 16M13 4.5c2 5 2 11 0 16", fill="none", stroke="#7F1C15"),
     element("path", d="M6 4H14M6 21H14", stroke="#E9B64C", stroke_width=2),
-    id="ds-lantern",
-    viewBox="0 0 20 26",
+    box="0 0 20 26",
 )
 FIGURES_BOOK = fragment(
     *(_crate(colour) for colour in range(4)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from ..markup import element, fragment, Markup
-from .ink import use
+from .ink import SHAPES, use
 
 __all__ = ["GOODS_BOOK", "SIGNS_BOOK", "good_icon", "icon"]
 
@@ -24,15 +24,11 @@ def icon(name: str, class_: str = "icon") -> Markup:
     )
 
 
-def _symbol(name: str, *content: Markup, box: str = "0 0 48 48") -> Markup:
-    return element("symbol", *content, id=f"ds-{name}", viewBox=box)
-
-
 def _path(d: str, **attributes: str | float) -> Markup:
     return element("path", d=d, **attributes)
 
 
-_FISH = _symbol(
+_FISH = SHAPES.symbol(
     "fish",
     _path(
         "M3 25C9 12 24 11 34 21L43 13c3-1 4 1 3 4-2 5-2 11 0 16 1 3 0 5-3 4L34 29C24 39 9 38 3 25Z",
@@ -51,7 +47,7 @@ _FISH = _symbol(
     element("circle", cx=10, cy=22.5, r=2.7, fill="#FFF8EA"),
     element("circle", cx=10, cy=22.5, r=1.4, fill="#2A160B"),
 )
-_RICE = _symbol(
+_RICE = SHAPES.symbol(
     "rice",
     _path("M7 25C8 14 16 8 24 8s16 6 17 17Z", fill="#FFFDF4", stroke="#33474F", stroke_width=1.8),
     _path(
@@ -76,7 +72,7 @@ _RICE = _symbol(
         stroke_linecap="round",
     ),
 )
-_SPICE = _symbol(
+_SPICE = SHAPES.symbol(
     "spice",
     _path(
         "M9 43c-4-1-4-3 0-4 10-3 14-11 17-19 2-6 10-7 13-2 3 7-3 16-11 21-6 4-13 5-19 4Z",
@@ -107,7 +103,7 @@ _SPICE = _symbol(
         stroke_linecap="round",
     ),
 )
-_VEGETABLES = _symbol(
+_VEGETABLES = SHAPES.symbol(
     "vegetables",
     _path(
         "M24 15c10-2 17 6 17 16S32 46 23 45 7 38 8 29s7-13 16-14Z",
@@ -151,11 +147,11 @@ def _sign(name: str, d: str, *more: Markup, width: float = 3.6) -> Markup:
         stroke_linecap="round",
         stroke_linejoin="round",
     )
-    return _symbol(name, line, *more)
+    return SHAPES.symbol(name, line, *more)
 
 
 def _solid(name: str, d: str) -> Markup:
-    return _symbol(name, _path(d, fill="currentColor"))
+    return SHAPES.symbol(name, _path(d, fill="currentColor"))
 
 
 SIGNS_BOOK = fragment(
@@ -174,7 +170,7 @@ SIGNS_BOOK = fragment(
     _sign("arrow", "M6 24H40M28 11l13 13-13 13", width=6),
     _sign("swap", "M6 16H40M31 7l9 9-9 9M42 33H8M17 24l-9 9 9 9", width=4.4),
     _solid("square", "M9 9H39V39H9Z"),
-    _symbol("circle", element("circle", cx=24, cy=24, r=17, fill="currentColor")),
+    SHAPES.symbol("circle", element("circle", cx=24, cy=24, r=17, fill="currentColor")),
     _solid("triangle", "M24 7L43 40H5Z"),
     _solid(
         "star", "M24 4l6 13.5 14.5 1.6-10.8 9.8 3 14.4L24 36l-12.7 7.3 3-14.4L3.5 19.1 18 17.5Z"

@@ -8,10 +8,11 @@ from ...engine.phrases import say
 from ...games.dschunk.layout import GOODS, SPECIALS
 from ...games.dschunk.terms import amount, special_name, term
 from ...words import Voice
+from ..kit.paint import paint
 from ..markup import element, fragment, Markup
 from .desk import Desk
 from .goods import good_icon
-from .ink import group, lettering, paint, use
+from .ink import group, lettering, use
 from .targets import plays, targets
 from .words import card_effect, CARD_KIND, card_kind, GOOD
 

@@ -1,18 +1,16 @@
-"""Paint and lettering: colours by name, texts in SVG, and how wide a text will be.
+"""The colours of the Dschunk table, its letters, and its pattern book.
 
-Shapes name their colours, `paint("deck")`; the page's stylesheet says what they are by day and at
-dusk, and a picture that stands alone has its colours put in.
+The style sheet says for pages what `COLOURS` says for pictures.
 """
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
-from unicodedata import east_asian_width
-
+from ..kit.lettering import Face
+from ..kit.paint import paint
+from ..kit.symbols import Symbols
 from ..markup import element, Markup
 
-__all__ = ["COLOURS", "THEMES", "group", "lettering", "paint", "painted", "shown_width", "use"]
+__all__ = ["COLOURS", "LETTERS", "SHAPES", "group", "lettering", "use"]
 
 COLOURS = {
     "water": ("#a9d3cc", "#174a52"),
@@ -58,24 +56,11 @@ COLOURS = {
     "glow": ("0", "1"),
 }
 """Every colour by day and at dusk; and whether lanterns glow."""
-THEMES = ("light", "dark")
 SERIF = "Iowan Old Style, Palatino Linotype, Palatino, Georgia, Noto Serif CJK KR, serif"
-
-
-def paint(name: str) -> str:
-    """A colour by its name."""
-    return f"var(--{name})"
-
-
-def painted(markup: Markup, theme: str) -> Markup:
-    """A drawing with the colours of a theme in place of their names."""
-    side = THEMES.index(theme)
-    return Markup(re.sub(r"var\(--([a-z0-9-]+)\)", lambda name: COLOURS[name[1]][side], markup))
-
-
-def shown_width(text: str, size: float) -> float:
-    """About how wide a text is, in the units of its size; Korean and Chinese letters are square."""
-    return size * sum(1.0 if east_asian_width(letter) in "WF" else 0.56 for letter in text)
+LETTERS = Face()
+SHAPES = Symbols("ds")
+"""The pattern book."""
+use = SHAPES.use
 
 
 def lettering(
@@ -102,19 +87,6 @@ def lettering(
         fill=paint(fill),
         font_family=SERIF if serif else None,
         class_=" ".join(filter(None, (class_, "serif" if serif else None))) or None,
-    )
-
-
-@lru_cache(maxsize=4096)
-def use(name: str, x: float, y: float, width: float, height: float | None = None) -> Markup:
-    """A shape of the pattern book at a place."""
-    return element(
-        "use",
-        href=f"#ds-{name}",
-        x=float(x),
-        y=float(y),
-        width=float(width),
-        height=float(width if height is None else height),
     )
 
 

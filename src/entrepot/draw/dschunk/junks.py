@@ -20,12 +20,13 @@ from ...games.dschunk.layout import (
 from ...games.dschunk.reckoning import Layers, offer
 from ...games.dschunk.terms import junk_name, term, yuan
 from ...words import capital, Voice
+from ..kit.paint import paint
 from ..markup import element, fragment, Markup
 from ..parts import Ready
 from .desk import Desk, tip
 from .figures import EMBLEMS, figure, merchant
 from .goods import good_icon
-from .ink import group, lettering, paint, shown_width, use
+from .ink import group, lettering, LETTERS, use
 from .strips import cargo, counts
 from .words import JUNK
 
@@ -179,7 +180,7 @@ def _stock(n: int) -> Markup:
 
 
 def _name(name: str) -> Markup:
-    width = shown_width(name, 14.5) + 11
+    width = LETTERS.width(name, 14.5) + 11
     tag = element(
         "rect",
         x=91 - width,

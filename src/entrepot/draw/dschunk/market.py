@@ -11,11 +11,12 @@ from ...engine.phrases import Phrase, say
 from ...games.dschunk.layout import GOODS
 from ...games.dschunk.terms import term
 from ...words import Voice
+from ..kit.paint import paint
 from ..markup import element, fragment, Markup
 from ..parts import Part, Ready, slot
 from .desk import Desk, tip
 from .figures import seal, seat_colour
-from .ink import group, lettering, paint, use
+from .ink import group, lettering, use
 from .words import GOOD
 
 __all__ = ["CELL_BOX", "cell_picture", "market", "price_of", "raft", "raft_picture"]

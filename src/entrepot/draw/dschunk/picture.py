@@ -10,7 +10,9 @@ from ...games.dschunk.layout import GOODS, JUNKS, ROUNDS, STACKS
 from ...games.dschunk.reckoning import data_of, trainees
 from ...games.dschunk.terms import amount, special_name, term, TITLE
 from ...words import capital, Voice
+from ..kit.paint import paint, painted
 from ..kit.people import cards_in
+from ..kit.picture import picture
 from ..markup import element, fragment, Markup
 from ..scene import Scene
 from .bar import round_words
@@ -18,7 +20,7 @@ from .book import BOOK
 from .desk import Desk
 from .figures import EMBLEMS
 from .hand import held, overlapping
-from .ink import group, lettering, paint, painted, shown_width, use
+from .ink import COLOURS, group, lettering, LETTERS, use
 from .jetties import stack_size
 from .junks import junk_picture, moored
 from .market import cell_picture, price_of, raft_picture
@@ -53,18 +55,8 @@ def svg(view: Mapping[str, Any], voice: Voice, theme: str = "light") -> Markup:
         group(*_players(desk), transform=f"translate({RAIL + 12} {BAR + 12})"),
         group(*_hand(desk), transform=f"translate(0 {BAR + BOARD})") if shows_hand else None,
     )
-    picture = element(
-        "svg",
-        element("title", voice(say("{title}, {round}", title=TITLE, round=round_words(desk)))),
-        drawn,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {height}",
-        width=WIDTH,
-        height=height,
-        font_family=FONTS,
-        role="img",
-    )
-    return painted(picture, theme)
+    title = voice(say("{title}, {round}", title=TITLE, round=round_words(desk)))
+    return painted(picture(title, WIDTH, height, drawn, font_family=FONTS), COLOURS, theme)
 
 
 def _water() -> Markup:
@@ -271,7 +263,7 @@ def _written(
 ) -> Markup:
     """A text from x and y on, in so many lines at most; one that is too long is written smaller."""
     lines = _lines(text, size, width)
-    while len(lines) > most or max(shown_width(line, size) for line in lines) > width:
+    while len(lines) > most or max(LETTERS.width(line, size) for line in lines) > width:
         size -= 0.5
         lines = _lines(text, size, width)
     return fragment(
@@ -288,7 +280,7 @@ def _lines(text: str, size: float, width: float) -> list[str]:
     lines = [first]
     for word in rest:
         longer = f"{lines[-1]} {word}"
-        if shown_width(longer, size) <= width:
+        if LETTERS.width(longer, size) <= width:
             lines[-1] = longer
         else:
             lines.append(word)

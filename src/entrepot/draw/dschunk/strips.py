@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from ...games.dschunk.layout import LAYER
 from ...games.dschunk.reckoning import Layers
+from ..kit.paint import paint
 from ..markup import element, fragment, Markup
 from .figures import EDGES, seat_colour
-from .ink import group, lettering, paint, use
+from .ink import group, lettering, use
 
 __all__ = ["cargo", "counts"]
 

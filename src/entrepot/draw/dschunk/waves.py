@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from ..kit.paint import paint
 from ..markup import element, fragment, Markup
-from .ink import paint
 
 __all__ = ["RIPPLES", "current", "current_way", "waves"]
 

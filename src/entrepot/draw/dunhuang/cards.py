@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from ..kit.paint import paint
 from ..markup import element, fragment, Markup
 from . import pieces
-from .palette import INKS, SANS, themed
+from .palette import INKS, LETTERS, SANS
 from .sprite import use
 
-__all__ = ["BESIDE", "FOOT", "HEAD", "RISE", "Collection", "collection", "hand_card", "label_size"]
+__all__ = ["BESIDE", "FOOT", "HEAD", "RISE", "Collection", "collection", "hand_card"]
 
 BESIDE, HEAD, FOOT = 14, 14, 5
 """Room around a collection: at its right and above for the token, at its left and below for the
@@ -92,7 +93,7 @@ def _emptied(good: str, top: float, place: str) -> Markup:
             height=80,
             rx=6,
             fill="none",
-            stroke=themed("line"),
+            stroke=paint("line"),
             stroke_width=1.5,
             stroke_dasharray="2 4",
             stroke_linecap="round",
@@ -123,7 +124,7 @@ def _token(pile: Collection, front: float, turned: bool) -> Markup:
             r=TOKEN / 2 + 2.5,
             class_="change",
             fill="none",
-            stroke=themed("now"),
+            stroke=paint("now"),
             stroke_width=2.4,
             stroke_dasharray="5 3.5",
         )
@@ -145,8 +146,8 @@ def _tag(n: int, front: float) -> Markup:
             width=26,
             height=18,
             rx=6,
-            fill=themed("panel"),
-            stroke=themed("line"),
+            fill=paint("panel"),
+            stroke=paint("line"),
             stroke_width=1.2,
         ),
         element(
@@ -157,7 +158,7 @@ def _tag(n: int, front: float) -> Markup:
             font_family=SANS,
             font_weight=600,
             font_size=13.5,
-            fill=themed("ink"),
+            fill=paint("ink"),
             text_anchor="middle",
         ),
     )
@@ -194,7 +195,7 @@ def _dashes(x: float, y: float, width: float, height: float) -> Markup:
         rx=8,
         class_="change",
         fill="none",
-        stroke=themed("now"),
+        stroke=paint("now"),
         stroke_width=2.4,
         stroke_dasharray="6 4",
     )
@@ -203,7 +204,7 @@ def _dashes(x: float, y: float, width: float, height: float) -> Markup:
 @cache
 def hand_card(good: str, name: str) -> Markup:
     """A card of the reader's own, with the good's name; 60 by 82."""
-    size = min(9.6, 34 / max(1.0, label_size(name)))
+    size = min(9.6, 34 / max(1.0, LETTERS.width(name)))
     return fragment(
         use(f"card-{good}", 0, 0, pieces.CARD_WIDTH, pieces.CARD_HEIGHT),
         element(
@@ -219,8 +220,3 @@ def hand_card(good: str, name: str) -> Markup:
             text_anchor="end",
         ),
     )
-
-
-def label_size(text: str) -> float:
-    """How wide a text is, in multiples of its size: letters by half, Korean and Chinese whole."""
-    return sum(0.95 if sign >= "ᄀ" else 0.3 if sign in "il.,'I " else 0.56 for sign in text)

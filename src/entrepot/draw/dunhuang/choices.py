@@ -11,7 +11,7 @@ from ...games.dunhuang.meanings import meaning
 from ...games.dunhuang.tasks import task
 from ...games.dunhuang.terms import GOOD_NAMES, term
 from ...words import capital
-from ..kit.tips import plays, pressed
+from ..kit.tips import identity, plays, pressed
 from ..markup import element, fragment, Markup
 from ..parts import Part
 from ..scene import Scene
@@ -168,7 +168,7 @@ def _row(scene: Scene, line: Choice) -> Markup:
         line.price,
         type="button",
         class_="row chosen" if chosen else "row",
-        id=_identity(line.action),
+        id=identity("do", line.action),
         data_action=line.action,
         data_tip=scene.voice(meaning(line.action, scene.view)),
         data_twin=line.twin,
@@ -176,10 +176,6 @@ def _row(scene: Scene, line: Choice) -> Markup:
         aria_pressed=pressed(line.action, scene.chosen),
     )
     return element("li", button)
-
-
-def _identity(action: str) -> str:
-    return f"do-{action.replace(' ', '-')}"
 
 
 def _farther(scene: Scene, actions: list[str]) -> Markup:
@@ -203,7 +199,7 @@ def _small(scene: Scene, action: str, content: Markup) -> Markup:
         content,
         type="button",
         class_="small",
-        id=_identity(action),
+        id=identity("do", action),
         **plays(action, means),
     )
     return element("li", button)

@@ -7,17 +7,17 @@ from functools import cache, lru_cache
 from ...engine.phrases import say
 from ...games.dunhuang.layout import SPACES
 from ...words import Voice
+from ..kit.paint import paint
 from ..kit.tips import Attributes
 from ..markup import element, fragment, Markup
 from ..parts import Ready, slot
 from ..scene import Scene
 from . import pieces
-from .cards import label_size
 from .changes import Changes
 from .geometry import arc, polar, sector, space_angle
 from .heart import camel, heart
 from .ornament import lamp, landscape, lotus, pearls
-from .palette import COIN_LINE, DIGITS, SANS, themed, TOKEN_FACE
+from .palette import COIN_LINE, DIGITS, LETTERS, SANS, TOKEN_FACE
 from .sprite import use
 from .targets import Targets
 from .tips import card_name, name, target, tip
@@ -73,7 +73,7 @@ def _road() -> Markup:
             "circle",
             r=(ROAD_IN + ROAD_OUT) / 2,
             fill="none",
-            stroke=themed("road"),
+            stroke=paint("road"),
             stroke_width=ROAD_OUT - ROAD_IN,
         ),
         element("circle", r=1, id="circle-middle", fill="none"),
@@ -151,8 +151,8 @@ def _tile_face(tile: str, space: int, label: str, here: bool) -> Markup:
             "path",
             d=sector(TILE_IN, TILE_OUT, space_angle(space), 4),
             class_="sector",
-            fill=themed("road" if here else "tile"),
-            stroke=themed("ornament"),
+            fill=paint("road" if here else "tile"),
+            stroke=paint("ornament"),
             stroke_width=1.5,
             stroke_linejoin="round",
         ),
@@ -160,22 +160,22 @@ def _tile_face(tile: str, space: int, label: str, here: bool) -> Markup:
             "g",
             element("g", use(tile, -21, -21, 42, 42), class_="grow"),
             class_="emblem",
-            color=themed("road-ink" if here else "line"),
+            color=paint("road-ink" if here else "line"),
             transform=f"translate({x:.1f} {y - 8:.1f})",
         ),
-        _name(label, x, y + 27, themed("road-ink" if here else "second")),
+        _name(label, x, y + 27, paint("road-ink" if here else "second")),
     )
 
 
 def _name(label: str, x: float, y: float, ink: str) -> Markup:
     """A name on its tile: smaller if it is long, in two lines if it is longer still."""
-    wide = label_size(label)
+    wide = LETTERS.width(label)
     size = 12.5 if wide * 12.5 <= NAME_ROOM else 11.5
     lines = [label]
     if wide * size > NAME_ROOM:
         halves = label.replace("-", "- ").split()
         lines = [halves[0], "".join(halves[1:])] if len(halves) > 1 else [label]
-        size = min(size, NAME_ROOM / max(map(label_size, lines)))
+        size = min(size, NAME_ROOM / max(map(LETTERS.width, lines)))
     spans = [
         element("tspan", line, x=f"{x:.1f}", y=f"{y - 6 * (len(lines) - 1) + 12 * i:.1f}")
         for i, line in enumerate(lines)
@@ -251,8 +251,8 @@ def _card_face(good: str | None, fresh: bool) -> Markup:
             height=h + 7,
             rx=8,
             class_="mat",
-            fill=themed("ground"),
-            stroke=themed("ornament"),
+            fill=paint("ground"),
+            stroke=paint("ornament"),
             stroke_opacity=0.55,
         ),
         element(
@@ -274,7 +274,7 @@ def _card_face(good: str | None, fresh: bool) -> Markup:
             rx=9,
             class_="change",
             fill="none",
-            stroke=themed("now"),
+            stroke=paint("now"),
             stroke_width=2,
             stroke_dasharray="6 4",
         )
@@ -294,8 +294,8 @@ def _bare() -> Markup:
         width=w - 2,
         height=h - 2,
         rx=6,
-        fill=themed("inset"),
-        stroke=themed("ornament"),
+        fill=paint("inset"),
+        stroke=paint("ornament"),
         stroke_dasharray="2 4",
         stroke_linecap="round",
         stroke_width=1.5,
@@ -338,7 +338,7 @@ def _path(targets: Targets) -> Markup | None:
             class_="leg",
             data_leg=leg + 1,
             fill="none",
-            stroke=themed("path"),
+            stroke=paint("path"),
             stroke_width=2.4,
             stroke_linecap="round",
             stroke_dasharray="0.1 6.2",
@@ -376,7 +376,7 @@ def _price(scene: Scene, tile: str, steps: int) -> Markup:
 
 def _free(scene: Scene) -> Markup:
     word = scene.voice(say("free", context="a walk that costs nothing"))
-    width = max(34.0, label_size(word) * 12.5 + 12)
+    width = max(34.0, LETTERS.width(word) * 12.5 + 12)
     return fragment(
         element(
             "rect",

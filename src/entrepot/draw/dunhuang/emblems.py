@@ -5,8 +5,8 @@ Lines take the colour of the text around them, the painted part is `part`.
 
 from __future__ import annotations
 
+from ..kit.paint import paint
 from ..markup import element, fragment, Markup
-from .palette import themed
 
 __all__ = ["CHARACTER_EMBLEMS", "character_emblem"]
 
@@ -199,7 +199,7 @@ def character_emblem(character: str) -> Markup:
     outlines, lines = CHARACTER_EMBLEMS[character]
     return element(
         "g",
-        fragment(*(element("path", d=path, fill=themed("part")) for path in outlines)),
+        fragment(*(element("path", d=path, fill=paint("part")) for path in outlines)),
         fragment(*(element("path", d=path) for path in lines)),
         fill="none",
         stroke="currentColor",

@@ -7,14 +7,14 @@ from functools import lru_cache
 from ...engine.phrases import count, say
 from ...games.dunhuang.layout import GOODS, HIGHEST, LOWEST
 from ...words import Voice
+from ..kit.paint import paint
 from ..kit.tips import Attributes
 from ..markup import element, fragment, Markup
 from ..scene import Scene
 from . import pieces
-from .cards import label_size
 from .changes import Changes
 from .geometry import polar, space_angle
-from .palette import COIN_LINE, DIGITS, SANS, themed, TOKEN_FACE
+from .palette import COIN_LINE, DIGITS, LETTERS, SANS, TOKEN_FACE
 from .sprite import use
 from .targets import Targets
 from .tips import card_name, name, target, tip
@@ -50,7 +50,7 @@ def _free_token(good: str, i: int, of: int, held: bool, fresh: bool, language: s
     x, y = polar(54.5, -90 + 360 / of * i)
     if held:
         return element(
-            "circle", cx=float(x), cy=float(y), r=3, fill=themed("ornament"), fill_opacity=0.7
+            "circle", cx=float(x), cy=float(y), r=3, fill=paint("ornament"), fill_opacity=0.7
         )
     label = Voice(language)(say("Token of {good}, held by nobody", good=card_name(language, good)))
     token = element(
@@ -68,7 +68,7 @@ def _free_token(good: str, i: int, of: int, held: bool, fresh: bool, language: s
         r=14.5,
         class_="change",
         fill="none",
-        stroke=themed("now"),
+        stroke=paint("now"),
         stroke_width=2,
         stroke_dasharray="4 3",
     )
@@ -113,8 +113,8 @@ def _drawn_pile(n: int, language: str, about: Attributes, legal: str = "") -> Ma
             y=36,
             font_family=SANS,
             font_weight=600,
-            font_size=min(12.5, NAME_ROOM / label_size(words)),
-            fill=themed("second"),
+            font_size=min(12.5, NAME_ROOM / LETTERS.width(words)),
+            fill=paint("second"),
             text_anchor="middle",
             class_="pile-name",
             aria_hidden="true",
@@ -135,7 +135,7 @@ def _no_pile() -> Markup:
         height=49,
         rx=4,
         fill="none",
-        stroke=themed("ornament"),
+        stroke=paint("ornament"),
         stroke_dasharray="2 4",
         stroke_linecap="round",
         stroke_width=1.5,

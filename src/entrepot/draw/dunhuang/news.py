@@ -7,7 +7,7 @@ from ...words import Voice
 from ..markup import element, Markup
 from ..parts import Part
 from ..scene import Scene
-from .cards import label_size
+from .palette import LETTERS
 
 __all__ = ["log"]
 
@@ -22,7 +22,7 @@ def log(scene: Scene) -> Part:
 
 
 def _log(voice: Voice, last: str, new: int, lines: Markup) -> Markup:
-    long = label_size(last) > ONE_LINE
+    long = LETTERS.width(last) > ONE_LINE
     return element(
         "aside",
         element(

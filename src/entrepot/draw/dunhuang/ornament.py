@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from math import pi
 
+from ..kit.paint import paint
 from ..markup import element, fragment, Markup
-from .palette import themed
 
 __all__ = ["lamp", "landscape", "lotus", "pearls"]
 
@@ -20,7 +20,7 @@ def pearls(r: float) -> Markup:
         "circle",
         r=r,
         fill="none",
-        stroke=themed("ornament"),
+        stroke=paint("ornament"),
         stroke_width=4,
         stroke_linecap="round",
         stroke_dasharray=f"0 {2 * pi * r / PEARLS:.3f}",
@@ -31,10 +31,10 @@ def pearls(r: float) -> Markup:
 def lotus(r: float) -> Markup:
     """The heart of the circle: two wreaths of petals."""
     return fragment(
-        element("circle", r=r, fill=themed("inset")),
-        *(_petal(r, 360 / 16 * (i + 0.5), 0.98, themed("ornament"), 0.35) for i in range(16)),
-        *(_petal(r, 360 / 16 * i, 0.9, themed("petal"), 1) for i in range(16)),
-        element("circle", r=r * 0.58, fill=themed("inset")),
+        element("circle", r=r, fill=paint("inset")),
+        *(_petal(r, 360 / 16 * (i + 0.5), 0.98, paint("ornament"), 0.35) for i in range(16)),
+        *(_petal(r, 360 / 16 * i, 0.9, paint("petal"), 1) for i in range(16)),
+        element("circle", r=r * 0.58, fill=paint("inset")),
     )
 
 
@@ -52,7 +52,7 @@ def _petal(r: float, turn: float, length: float, colour: str, opacity: float) ->
         transform=f"rotate({turn:g})",
         fill=colour,
         fill_opacity=opacity,
-        stroke=themed("ornament"),
+        stroke=paint("ornament"),
         stroke_opacity=0.6,
     )
 
@@ -61,7 +61,7 @@ def _petal(r: float, turn: float, length: float, colour: str, opacity: float) ->
 def lamp() -> Markup:
     """A lamp's glow behind the circle, seen by night."""
     stops = (
-        element("stop", offset=at, stop_color=themed("lamp"), stop_opacity=opacity)
+        element("stop", offset=at, stop_color=paint("lamp"), stop_opacity=opacity)
         for at, opacity in (("0", 1), ("0.5", 0.85), ("1", 0))
     )
     return fragment(
@@ -118,13 +118,13 @@ def _night() -> Markup:
             d=f"M0-{r}L{r * 0.28:g}-{r * 0.28:g} {r} 0 {r * 0.28:g} {r * 0.28:g} 0 {r}"
             f"-{r * 0.28:g} {r * 0.28:g}-{r} 0-{r * 0.28:g}-{r * 0.28:g}z",
             transform=f"translate({x} {y})",
-            fill=themed("gold"),
+            fill=paint("gold"),
             fill_opacity=0.55,
         )
         for x, y, r in STARS
     )
     moon = element(
-        "path", d=MOON, transform="translate(-222 -206)", fill=themed("gold"), fill_opacity=0.5
+        "path", d=MOON, transform="translate(-222 -206)", fill=paint("gold"), fill_opacity=0.5
     )
     return element("g", moon, *stars, class_="by-night")
 
@@ -135,7 +135,7 @@ def _drawn(path: str, transform: str) -> Markup:
         d=path,
         transform=transform,
         fill="none",
-        stroke=themed("ornament"),
+        stroke=paint("ornament"),
         stroke_width=2,
         stroke_linecap="round",
         stroke_linejoin="round",

@@ -1,83 +1,56 @@
 """The colours of the Dunhuang table: wall paintings on plaster by day, a caravan by night.
 
-Drawings name a themed colour as `var(--ink)`; a page gives the names their values by its style
-sheet, and a picture that stands alone has them put in by `painted`.
+The style sheet says for pages what `COLOURS` says for pictures.
 """
 
 from __future__ import annotations
 
-import re
-
-from ..markup import Markup
+from ..kit.lettering import Face
 
 __all__ = [
     "CINNABAR",
     "COIN",
     "COIN_LINE",
+    "COLOURS",
     "DARK_INK",
     "DIGITS",
     "GOLD",
     "GROUNDS",
     "INKS",
+    "LETTERS",
     "LIGHT_INK",
     "ROSE",
     "SANS",
     "SEAL_INK",
     "SERIF",
     "SONG",
-    "THEMES",
     "TOKEN_FACE",
-    "painted",
-    "themed",
 ]
 
-LIGHT = {
-    "ground": "#EADBBF",
-    "inset": "#F1E6CF",
-    "panel": "#F9F2E3",
-    "edge": "#D3BE96",
-    "ink": "#2A2018",
-    "second": "#65513A",
-    "tile": "#F3E8D0",
-    "line": "#8C6F47",
-    "road": "#DCC498",
-    "road-ink": "#2A2018",
-    "legal": "#17695B",
-    "legal-ink": "#FBF3DF",
-    "link": "#0E5246",
-    "gold": "#D8A42C",
-    "now": "#AE331C",
-    "ornament": "#C9B083",
-    "camel": "#7A4A21",
-    "lamp": "#EADBBF",
-    "petal": "#F6EBD3",
-    "path": "#7A5308",
-    "part": "#8C6F4729",
+COLOURS = {
+    "ground": ("#EADBBF", "#12131F"),
+    "inset": ("#F1E6CF", "#191B2B"),
+    "panel": ("#F9F2E3", "#1D1F30"),
+    "edge": ("#D3BE96", "#3A3C58"),
+    "ink": ("#2A2018", "#F3E9D5"),
+    "second": ("#65513A", "#B8AD98"),
+    "tile": ("#F3E8D0", "#24263A"),
+    "line": ("#8C6F47", "#8F93AE"),
+    "road": ("#DCC498", "#453A3C"),
+    "road-ink": ("#2A2018", "#F3E9D5"),
+    "legal": ("#17695B", "#1A7F6C"),
+    "legal-ink": ("#FBF3DF", "#FFFAEC"),
+    "link": ("#0E5246", "#57C9AF"),
+    "gold": ("#D8A42C", "#E9B949"),
+    "now": ("#AE331C", "#EC8262"),
+    "ornament": ("#C9B083", "#4C4862"),
+    "camel": ("#7A4A21", "#E2B47E"),
+    "lamp": ("#EADBBF", "#3A2C2A"),
+    "petal": ("#F6EBD3", "#1B1D2E"),
+    "path": ("#7A5308", "#F5DE9E"),
+    "part": ("#8C6F4729", "#8F93AE29"),
 }
-DARK = {
-    "ground": "#12131F",
-    "inset": "#191B2B",
-    "panel": "#1D1F30",
-    "edge": "#3A3C58",
-    "ink": "#F3E9D5",
-    "second": "#B8AD98",
-    "tile": "#24263A",
-    "line": "#8F93AE",
-    "road": "#453A3C",
-    "road-ink": "#F3E9D5",
-    "legal": "#1A7F6C",
-    "legal-ink": "#FFFAEC",
-    "link": "#57C9AF",
-    "gold": "#E9B949",
-    "now": "#EC8262",
-    "ornament": "#4C4862",
-    "camel": "#E2B47E",
-    "lamp": "#3A2C2A",
-    "petal": "#1B1D2E",
-    "path": "#F5DE9E",
-    "part": "#8F93AE29",
-}
-THEMES = {"light": LIGHT, "dark": DARK}
+"""Every colour by day and by night."""
 
 DARK_INK, LIGHT_INK = "#231708", "#FCF4E4"
 GROUNDS = {
@@ -114,13 +87,5 @@ SERIF = (
 )
 SONG = "'Noto Serif CJK SC','Songti SC',SimSun,serif"
 
-
-def themed(name: str) -> str:
-    """A colour that depends on the theme, by its name."""
-    return f"var(--{name})"
-
-
-def painted(drawing: Markup, theme: str) -> Markup:
-    """The drawing with a theme's colours put in, for where no style sheet is."""
-    colours = THEMES[theme]
-    return Markup(re.sub(r"var\(--([a-z-]+)\)", lambda name: colours[name[1]], drawing))
+LETTERS = Face(square=0.95, thin=0.3, thin_signs="il.,'I ", is_square=lambda sign: sign >= "\u1100")
+"""About what the sans serif letters take; signs beyond the alphabets count as square."""

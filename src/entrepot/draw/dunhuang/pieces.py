@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from ...games.dunhuang.layout import GOODS
+from ..kit.paint import paint
 from ..markup import element, fragment, Markup
 from .geometry import number, polar
 from .palette import (
@@ -19,7 +20,6 @@ from .palette import (
     SEAL_INK,
     SERIF,
     SONG,
-    themed,
     TOKEN_FACE,
 )
 from .wares import ware_emblem
@@ -200,16 +200,16 @@ def camel() -> Markup:
         element(
             "path",
             d=CAMEL,
-            fill=themed("ground"),
-            stroke=themed("ground"),
+            fill=paint("ground"),
+            stroke=paint("ground"),
             stroke_width=7,
             stroke_linejoin="round",
         ),
         element(
             "path",
             d=CAMEL,
-            fill=themed("camel"),
-            stroke=themed("camel"),
+            fill=paint("camel"),
+            stroke=paint("camel"),
             stroke_width=1,
             stroke_linejoin="round",
         ),
@@ -217,14 +217,14 @@ def camel() -> Markup:
             "path",
             d="M7.5 27C5 28 4 31 4.5 34.5",
             fill="none",
-            stroke=themed("camel"),
+            stroke=paint("camel"),
             stroke_width=2,
             stroke_linecap="round",
         ),
-        element("path", d="M59.5 6.5 59 3.5 62 6z", fill=themed("camel")),
+        element("path", d="M59.5 6.5 59 3.5 62 6z", fill=paint("camel")),
         element(
             "path", d=CLOTH, fill=CINNABAR, stroke=GOLD, stroke_width=1.8, stroke_linejoin="round"
         ),
         element("path", d="M30 23l3 3.5-3 3.5-3-3.5z", fill=GOLD),
-        element("circle", cx=61, cy=9.7, r=0.9, fill=themed("ground")),
+        element("circle", cx=61, cy=9.7, r=0.9, fill=paint("ground")),
     )

@@ -9,14 +9,16 @@ from ...engine.phrases import count, Phrase, say
 from ...games.dunhuang.layout import GOODS
 from ...games.dunhuang.terms import TITLE
 from ...words import Voice
+from ..kit.paint import paint, painted
 from ..kit.people import called, cards_in
+from ..kit.picture import picture
 from ..markup import element, fragment, Markup
 from ..scene import Scene
 from . import pieces
-from .cards import BESIDE, collection, FOOT, hand_card, HEAD, label_size, RISE
+from .cards import BESIDE, collection, FOOT, hand_card, HEAD, RISE
 from .changes import Changes
 from .circle import ground, HEIGHT, on_circle, WIDTH
-from .palette import painted, SANS, SERIF, themed
+from .palette import COLOURS, LETTERS, SANS, SERIF
 from .seats import bottom_seat, piles, Player
 from .sentences import sentence
 from .sprite import symbols, use
@@ -43,22 +45,18 @@ def svg(view: Mapping[str, Any], voice: Voice, theme: str = "light") -> Markup:
     )
     lying = on_circle(scene, Targets(scene), Changes(()))
     middle = f"translate({MARGIN * 2 + COLUMN + WIDTH // 2} {BAR + MARGIN + HEIGHT // 2})"
-    drawing = element(
-        "svg",
-        element("title", voice(TITLE)),
+    drawing = picture(
+        voice(TITLE),
+        PICTURE_WIDTH,
+        PICTURE_HEIGHT,
         element("defs", symbols()),
-        element("rect", width=PICTURE_WIDTH, height=PICTURE_HEIGHT, fill=themed("ground")),
+        element("rect", width=PICTURE_WIDTH, height=PICTURE_HEIGHT, fill=paint("ground")),
         element("g", ground(theme), *(one.markup for one in lying.values()), transform=middle),
         _bar(scene),
         *panels,
         _near(scene, near, BAR + MARGIN * 2 + HEIGHT),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {PICTURE_WIDTH} {PICTURE_HEIGHT}",
-        width=PICTURE_WIDTH,
-        height=PICTURE_HEIGHT,
-        role="img",
     )
-    return painted(drawing, theme)
+    return painted(drawing, COLOURS, theme)
 
 
 def _text(
@@ -80,14 +78,14 @@ def _text(
         font_family=SERIF if serif else SANS,
         font_size=size,
         font_weight=700 if bold else 400,
-        fill=themed(ink),
+        fill=paint(ink),
         text_anchor=anchor,
     )
 
 
 def _name(words: str, x: float, y: float, room: float) -> Markup:
     """A name, written smaller where there is no room for it."""
-    size = min(17.0, room / max(1.0, label_size(words)))
+    size = min(17.0, room / max(1.0, LETTERS.width(words)))
     return _text(words, x, y, size, serif=True, bold=True)
 
 
@@ -96,7 +94,7 @@ def _halves(words: str) -> list[str]:
     first, second = "", words
     for word in words.split(" "):
         longer = f"{first} {word}".strip()
-        if label_size(longer) > label_size(words) / 2 and first:
+        if LETTERS.width(longer) > LETTERS.width(words) / 2 and first:
             break
         first, second = longer, words[len(longer) + 1 :]
     return [first, second]
@@ -110,19 +108,19 @@ def _panel(x: float, y: float, width: float, height: float) -> Markup:
         width=width - 1,
         height=height - 1,
         rx=9,
-        fill=themed("panel"),
-        stroke=themed("edge"),
+        fill=paint("panel"),
+        stroke=paint("edge"),
     )
 
 
 def _bar(scene: Scene) -> Markup:
     title, words = scene.voice(TITLE), scene.voice(sentence(scene))
-    room = PICTURE_WIDTH - 20 - (60 + label_size(title) * 19 + 30)
-    lines = [words] if label_size(words) * 14 <= room else _halves(words)
-    size = min(14.0, room / max(map(label_size, lines)))
+    room = PICTURE_WIDTH - 20 - (60 + LETTERS.width(title) * 19 + 30)
+    lines = [words] if LETTERS.width(words) * 14 <= room else _halves(words)
+    size = min(14.0, room / max(map(LETTERS.width, lines)))
     return fragment(
-        element("rect", width=PICTURE_WIDTH, height=BAR - 2, fill=themed("panel")),
-        element("rect", y=BAR - 2, width=PICTURE_WIDTH, height=2, fill=themed("legal")),
+        element("rect", width=PICTURE_WIDTH, height=BAR - 2, fill=paint("panel")),
+        element("rect", y=BAR - 2, width=PICTURE_WIDTH, height=2, fill=paint("legal")),
         use("camel", 14, 7, 37, 29),
         _text(title, 60, 29, 19, serif=True, bold=True),
         *(
@@ -154,7 +152,7 @@ def _counts(scene: Scene, seat: int, right: float, y: float) -> Markup:
 def _acts(scene: Scene, seat: int, x: float, y: float, width: float) -> Markup | None:
     if seat not in scene.view["actors"]:
         return None
-    return element("rect", x=x + 8, y=y, width=width - 16, height=3, fill=themed("now"))
+    return element("rect", x=x + 8, y=y, width=width - 16, height=3, fill=paint("now"))
 
 
 def _seat(scene: Scene, seat: int, x: float, y: float, height: float) -> Markup:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 
 from ...games.dunhuang.layout import CHARACTERS, GOODS
+from ..kit.symbols import Symbols
 from ..markup import element, fragment, Markup
 from . import pieces
 from .emblems import character_emblem
@@ -14,10 +15,8 @@ from .wares import ware_emblem
 __all__ = ["icon", "sprite", "symbols", "use"]
 
 
-@lru_cache(5000)
-def use(name: str, x: float, y: float, width: float, height: float, **more: str | None) -> Markup:
-    """A picture of the sprite at a place."""
-    return element("use", href=f"#dh-{name}", x=x, y=y, width=width, height=height, **more)
+SHAPES = Symbols("dh")
+use = SHAPES.use
 
 
 @cache
@@ -37,16 +36,16 @@ def symbols() -> Markup:
     """All pictures, as symbols."""
     card = f"0 0 {pieces.CARD_WIDTH} {pieces.CARD_HEIGHT}"
     return fragment(
-        *(_symbol(name, "0 0 48 48", character_emblem(name)) for name in CHARACTERS),
-        *(_symbol(f"card-{good}", card, pieces.card(good)) for good in GOODS),
-        *(_symbol(f"chip-{good}", "0 0 50 26", _chip(good)) for good in GOODS),
-        _symbol("back", card, pieces.back()),
-        _symbol("coin", "0 0 24 24", pieces.coin()),
-        _symbol("prestige", "0 0 24 24", pieces.prestige()),
-        _symbol("cards", "0 0 24 24", _two_backs()),
-        _symbol("camel", "0 0 74 58", pieces.camel()),
-        _symbol("shop", "0 0 48 48", _stall()),
-        _symbol("hand", "0 0 48 48", _held()),
+        *(SHAPES.symbol(name, character_emblem(name)) for name in CHARACTERS),
+        *(SHAPES.symbol(f"card-{good}", pieces.card(good), box=card) for good in GOODS),
+        *(SHAPES.symbol(f"chip-{good}", _chip(good), box="0 0 50 26") for good in GOODS),
+        SHAPES.symbol("back", pieces.back(), box=card),
+        SHAPES.symbol("coin", pieces.coin(), box="0 0 24 24"),
+        SHAPES.symbol("prestige", pieces.prestige(), box="0 0 24 24"),
+        SHAPES.symbol("cards", _two_backs(), box="0 0 24 24"),
+        SHAPES.symbol("camel", pieces.camel(), box="0 0 74 58"),
+        SHAPES.symbol("shop", _stall()),
+        SHAPES.symbol("hand", _held()),
     )
 
 
@@ -62,10 +61,6 @@ def sprite() -> Markup:
         height=0,
         aria_hidden="true",
     )
-
-
-def _symbol(name: str, box: str, content: Markup) -> Markup:
-    return element("symbol", content, id=f"dh-{name}", viewBox=box)
 
 
 def _chip(good: str) -> Markup:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from ...engine.phrases import Words
 from ...words import Voice
 
-__all__ = ["Attributes", "plays", "pressed", "tips"]
+__all__ = ["Attributes", "identity", "plays", "pressed", "tips"]
 
 Attributes: TypeAlias = dict[str, str | int | None]
 
@@ -40,6 +40,11 @@ def plays(action: str, means: str, label: str | None = None) -> Attributes:
         "data_tip": means,
         "aria_label": means if label is None else label,
     }
+
+
+def identity(where: str, action: str) -> str:
+    """The id of a button that plays an action; `where` keeps several of one action apart."""
+    return f"{where}-{action.replace(' ', '-')}"
 
 
 def pressed(action: str, chosen: str | None) -> str | None:

@@ -8,6 +8,8 @@ from typing import Any
 from ...engine.columns import COLUMNS, width
 from ...games import find
 from ...words import Voice
+from ..kit.paint import paint, painted
+from ..kit.picture import picture
 from ..markup import element, Markup
 
 __all__ = ["paper", "svg"]
@@ -16,8 +18,8 @@ LETTER, LINE, MARGIN = 8.5, 19, 24
 """The width of a letter, the height of a line, and the edge around the text."""
 SIZE = 14
 FONTS = "DejaVu Sans Mono, Noto Sans Mono, Noto Sans Mono CJK KR, monospace"
-COLOURS = {"light": ("#f9f2e3", "#2a2018"), "dark": ("#1d1f30", "#f3e9d5")}
-"""Paper and ink."""
+COLOURS = {"paper": ("#f9f2e3", "#1d1f30"), "ink": ("#2a2018", "#f3e9d5")}
+"""By day and by night."""
 
 
 def paper(label: str, text: str) -> Markup:
@@ -37,7 +39,6 @@ def svg(view: Mapping[str, Any], voice: Voice, theme: str = "light") -> Markup:
     """A view as a picture; the theme is `light` or `dark`."""
     game = find(view["game"])
     lines = game.picture(view, voice).split("\n")
-    ground, ink = COLOURS[theme]
     across = round(max(COLUMNS, *map(width, lines)) * LETTER) + 2 * MARGIN
     down = len(lines) * LINE + 2 * MARGIN
     written = (
@@ -46,14 +47,11 @@ def svg(view: Mapping[str, Any], voice: Voice, theme: str = "light") -> Markup:
         for row, line in enumerate(lines)
         if line
     )
-    return element(
-        "svg",
-        element("title", voice(game.title)),
-        element("rect", width=across, height=down, fill=ground),
-        element("g", *written, fill=ink, font_family=FONTS, font_size=SIZE),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {across} {down}",
-        width=across,
-        height=down,
-        role="img",
+    drawing = picture(
+        voice(game.title),
+        across,
+        down,
+        element("rect", width=across, height=down, fill=paint("paper")),
+        element("g", *written, fill=paint("ink"), font_family=FONTS, font_size=SIZE),
     )
+    return painted(drawing, COLOURS, theme)
