@@ -14,6 +14,7 @@ from ..engine.errors import EntrepotError
 from ..engine.phrases import say
 from ..games import replay
 from . import problems
+from .deeds import UnreadableDeed
 from .metrics import Metrics
 from .neighbours import Neighbours
 from .plans import check, Plan
@@ -213,8 +214,12 @@ class House:
     def _set_aside(self, table: str, error: Exception) -> None:
         """Go on without a table that fails, whatever is wrong with it; told once.
 
-        Where it failed is logged, but not the error's own words: they may name hidden cards.
+        Where it failed is logged, but not the error's own words, unless a deed cannot be read:
+        others may name hidden cards.
         """
+        why = type(error).__name__
+        if isinstance(error, UnreadableDeed):
+            why = f"{why}: {error}"
         self._aside.add(table)
         sitting = self._sittings.pop(table, None)
         if sitting is not None:
@@ -222,7 +227,7 @@ class House:
         log.error(
             "table %s is set aside: this server cannot go on with it (%s)\n%s",
             table,
-            type(error).__name__,
+            why,
             "".join(format_tb(error.__traceback__)),
             extra={"table": table},
         )

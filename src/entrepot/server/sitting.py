@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, assert_never, Protocol
 
 from ..draw.scene import Person
 from ..engine.events import seen_by
@@ -21,6 +21,22 @@ from ..games import find
 from ..words import Voice
 from . import problems
 from .course import Course, HAND
+from .deeds import (
+    Act,
+    action_of,
+    Body,
+    Change,
+    in_person,
+    read,
+    Rematch,
+    Return,
+    seat_of,
+    Sit,
+    StandIn,
+    Undo,
+    undone_in,
+    write,
+)
 from .plans import clean_name, deal, HUMAN, Plan
 from .store import Deed, Kept, KeyUsed, Note, Store, TickTaken
 from .tokens import digest, Keys, new_token
@@ -32,7 +48,7 @@ QUIET = 1.0
 """Seconds between two times that all are told who is here: some come and go very fast."""
 MOST_DEEDS = 5000
 """After so many deeds a table is only played on: nothing is taken back, changed or renamed."""
-ENDLESS = frozenset({"undo", "change", "sit"})
+ENDLESS = (Undo, Change, Sit)
 """The kinds of deeds that could go on for ever."""
 
 
@@ -109,7 +125,7 @@ class Sitting:
         """...and whether they have."""
         self.keys = Keys.kept(kept.plan)
         self._taken: set[int] = set()
-        self._keys: dict[str, tuple[Mapping[str, Any], int]] = {}
+        self._keys: dict[str, tuple[Body, int]] = {}
         self._changes: Counter[int] = Counter()
         self._awaited: dict[int, float] = {}
         self._logs: dict[int | None, list[Entry]] = {}
@@ -124,9 +140,10 @@ class Sitting:
             for seat, action in self.plan.record["actions"]:
                 self.course.act(seat, action)
         self._wait(None, kept.made)
-        undone = undone_in(deeds)
+        bodies = {deed.tick: read(deed.body) for deed in deeds}
+        undone = undone_in(bodies)
         for deed in deeds:
-            self._apply(deed, undone.get(deed.tick))
+            self._apply(deed, bodies[deed.tick], undone.get(deed.tick))
 
     @property
     def table(self) -> Table:
@@ -295,7 +312,7 @@ class Sitting:
         However often it comes with the same id, it is played once.
         """
 
-        def decide() -> dict[str, Any] | None:
+        def decide() -> Body | None:
             self._check_version(seat, version)
             chosen = self.chosen(seat)
             if seat not in self.actors and chosen is None:
@@ -304,10 +321,10 @@ class Sitting:
             if action not in legal:
                 raise problems.illegal_action(action, legal)
             if chosen is None:
-                return {"kind": "act", "seat": seat, "action": action, "by": by}
+                return Act(seat, action, by)
             if chosen == action:
                 return None
-            return {"kind": "change", "seat": seat, "action": action}
+            return Change(seat, action)
 
         key = None if action_id is None else f"{seat}:{action_id}"
         return await self._do(decide, seat, key, action)
@@ -315,12 +332,12 @@ class Sitting:
     async def undo(self, seat: int, version: int, action_id: str) -> Outcome:
         """Take back the last action of a seat."""
 
-        def decide() -> dict[str, Any]:
+        def decide() -> Body:
             if version != self.version:
                 raise problems.stale_version(self.version)
             if not self.can_undo(seat):
                 raise problems.cannot_undo()
-            return {"kind": "undo", "seat": seat}
+            return Undo(seat)
 
         return await self._do(decide, seat, f"{seat}:{action_id}")
 
@@ -328,10 +345,10 @@ class Sitting:
         """Somebody with the seat's token sits down, and may say his name."""
         called = clean_name(name or "")
 
-        def decide() -> dict[str, Any] | None:
+        def decide() -> Body | None:
             if seat in self._taken and called in ("", self.names[seat]):
                 return None
-            return {"kind": "sit", "seat": seat, "name": called or self.names[seat]}
+            return Sit(seat, called or self.names[seat])
 
         await self._do(decide, seat)
 
@@ -366,21 +383,15 @@ class Sitting:
 
     async def stand_in(self, seat: int) -> None:
         """From now on a bot plays for a human, until he returns."""
-        await self._do(
-            lambda: None if self.proxied(seat) else {"kind": "stand-in", "seat": seat}, seat
-        )
+        await self._do(lambda: None if self.proxied(seat) else StandIn(seat), seat)
 
     async def come_back(self, seat: int) -> None:
         """A human plays for himself again."""
-        await self._do(
-            lambda: {"kind": "return", "seat": seat} if seat in self.stand_ins else None, seat
-        )
+        await self._do(lambda: Return(seat) if seat in self.stand_ins else None, seat)
 
     async def set_rematch(self, table: str) -> str:
         """Name the table of the rematch, if none is named yet; gives the one that is."""
-        await self._do(
-            lambda: {"kind": "rematch", "table": table} if self.rematch is None else None, None
-        )
+        await self._do(lambda: Rematch(table) if self.rematch is None else None, None)
         assert self.rematch is not None
         return self.rematch
 
@@ -413,11 +424,11 @@ class Sitting:
         token = new_token()
         taken = -1
 
-        def decide() -> dict[str, Any]:
+        def decide() -> Body:
             nonlocal taken
             taken = choose()
             called = clean_name(name) or self.names[taken]
-            return {"kind": "sit", "seat": taken, "name": called, "digest": digest(token)}
+            return Sit(taken, called, digest(token))
 
         await self._do(decide, None)
         return taken, token
@@ -434,7 +445,7 @@ class Sitting:
 
     async def _do(
         self,
-        decide: Callable[[], dict[str, Any] | None],
+        decide: Callable[[], Body | None],
         seat: int | None,
         key: str | None = None,
         action: str | None = None,
@@ -447,9 +458,9 @@ class Sitting:
                 body = decide()
                 if body is None:
                     break
-                if self.tick >= MOST_DEEDS and body["kind"] in ENDLESS:
+                if self.tick >= MOST_DEEDS and isinstance(body, ENDLESS):
                     raise problems.worn_out()
-                deed = Deed(self.tick + 1, self._now(), body, key)
+                deed = Deed(self.tick + 1, self._now(), write(body), key)
                 try:
                     with problems.told():
                         await asyncio.shield(self._store.append(self.id, deed))
@@ -457,14 +468,14 @@ class Sitting:
                     if not await self._catch_up():
                         raise problems.unknown_table() from None
                     continue
-                self._apply(deed)
-                self._tell(deed, here=True)
+                self._apply(deed, body)
+                self._tell(body, here=True)
                 break
             return Outcome(self.version, self.tick_of(seat))
 
     def _repeated(self, key: str, seat: int | None, action: str | None) -> Outcome:
         body, version = self._keys[key]
-        if body.get("action") != action:
+        if action_of(body) != action:
             raise problems.id_used()
         return Outcome(version, self.tick_of(seat), repeated=True)
 
@@ -473,44 +484,49 @@ class Sitting:
         with problems.told():
             deeds = await self._store.deeds(self.id, self.tick)
         for deed in deeds:
-            self._apply(deed)
-            self._tell(deed, here=False)
+            body = read(deed.body)
+            self._apply(deed, body)
+            self._tell(body, here=False)
         return bool(deeds)
 
-    def _apply(self, deed: Deed, undone: int | None = None) -> None:
+    def _apply(self, deed: Deed, body: Body, undone: int | None = None) -> None:
         """Do what is kept; what was undone later led to a version, and is only noted."""
-        body = deed.body
-        kind, seat = body["kind"], body.get("seat")
-        if kind == "change":
-            self._changes[body["seat"]] += 1
-        if undone is not None:
-            pass
-        elif kind == "act":
-            self.course.act(body["seat"], body["action"], body["by"])
-        elif kind == "change":
-            self.course.change(body["seat"], body["action"])
-        elif kind == "undo":
-            self.course.undo()
-        elif kind == "sit":
-            self.names[body["seat"]] = body["name"]
-            if "digest" in body:
-                self.keys.renew(body["seat"], body["digest"])
-        elif kind == "stand-in":
-            self.stand_ins.add(body["seat"])
-        elif kind == "rematch":
-            self.rematch = body["table"]
-        elif kind != "return":
-            raise ValueError(f"nobody knows deeds of the kind {kind!r}")
-        if seat is not None and kind != "stand-in" and body.get("by", HAND) == HAND:
+        seat = seat_of(body)
+        if isinstance(body, Change):
+            self._changes[body.seat] += 1
+        if undone is None:
+            self._fold(body)
+        if seat is not None and in_person(body):
             self._taken.add(seat)
             self.stand_ins.discard(seat)
         self.tick = deed.tick
         self.touched = deed.at
-        if kind in ("change", "undo") or self.finished:
+        if isinstance(body, Change | Undo) or self.finished:
             self._logs.clear()
         if deed.key is not None:
             self._keys[deed.key] = (body, self.version if undone is None else undone)
         self._wait(seat, deed.at)
+
+    def _fold(self, body: Body) -> None:
+        match body:
+            case Act(seat, action, by):
+                self.course.act(seat, action, by)
+            case Change(seat, action):
+                self.course.change(seat, action)
+            case Undo():
+                self.course.undo()
+            case Sit(seat, name, kept):
+                self.names[seat] = name
+                if kept is not None:
+                    self.keys.renew(seat, kept)
+            case StandIn(seat):
+                self.stand_ins.add(seat)
+            case Return():
+                pass  # whoever does anything in person has returned
+            case Rematch(table):
+                self.rematch = table
+            case _:
+                assert_never(body)
 
     def _wait(self, seat: int | None, at: float) -> None:
         """Note since when each seat is awaited."""
@@ -518,13 +534,12 @@ class Sitting:
             actor: at if actor == seat else self._awaited.get(actor, at) for actor in self.actors
         }
 
-    def _tell(self, deed: Deed, *, here: bool) -> None:
-        kind, seat = deed.body["kind"], deed.body.get("seat")
+    def _tell(self, body: Body, *, here: bool) -> None:
         self.revision += 1
-        back_to = self.version if kind == "undo" else None
+        back_to = self.version if isinstance(body, Undo) else None
         for follower in tuple(self.followers):
-            # That somebody has changed his choice is nobody else's business.
-            if kind != "change" or follower.seat == seat:
+            # That somebody has changed their choice is nobody else's business.
+            if not isinstance(body, Change) or follower.seat == body.seat:
                 follower.wake(back_to)
         self._changed(self, here)
 
@@ -580,31 +595,6 @@ class Sitting:
         elif seat not in self._taken and not self.finished:
             note = say("This seat is free.")
         return Person(name, None, self.present(seat), note)
-
-
-def undone_in(deeds: Sequence[Deed]) -> dict[int, int]:
-    """The ticks of deeds that need not be done, since all of it was undone, and of what undid it.
-
-    With each goes the version that it led to.
-    """
-    standing: list[list[tuple[Deed, int]]] = []
-    """For each action that stands the deed, and those that changed it."""
-    undone: dict[int, int] = {}
-    for deed in deeds:
-        kind = deed.body["kind"]
-        if kind == "act":
-            standing.append([(deed, len(standing) + 1)])
-        elif kind == "change":
-            changed = next(one for one in reversed(standing) if _same_seat(one[0][0], deed))
-            changed.append((deed, len(standing)))
-        elif kind == "undo":
-            undone.update((one.tick, version) for one, version in standing.pop())
-            undone[deed.tick] = len(standing)
-    return undone
-
-
-def _same_seat(one: Deed, other: Deed) -> bool:
-    return bool(one.body["seat"] == other.body["seat"])
 
 
 def _opened(event: dict[str, Any]) -> dict[str, Any]:

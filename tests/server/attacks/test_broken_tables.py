@@ -13,6 +13,9 @@ HARM = {
     "an action that is not legal": {"kind": "act", "seat": 0, "action": "win", "by": "human"},
     "a deed of another version": {"kind": "dance", "how": "slowly"},
     "a deed without its parts": {"kind": "act"},
+    "a deed that is none": ["act", 0],
+    "a change of nothing": {"kind": "change", "seat": 0, "action": "win"},
+    "nothing taken back": {"kind": "undo", "seat": 0},
 }
 
 
@@ -51,6 +54,15 @@ def test_the_server_starts_and_all_other_tables_go_on(tmp_path, caplog, harm, pu
     assert broken[0].table in told[0].message
     assert told[0].exc_info is None
     assert not any(good in caplog.text for good in ("keep ", "lapis", "bamboo"))
+
+
+def test_the_log_says_which_deed_cannot_be_read(tmp_path, caplog):
+    with serving(data=tmp_path) as client:
+        broken = open_table(client)
+    spoil(tmp_path, broken[0].table, HARM["a deed of another version"])
+    with serving(data=tmp_path) as client:
+        Player(client, broken[0].table, 0, broken[0].token).get()
+    assert "UnreadableDeed: nobody knows deeds of the kind 'dance'" in caplog.text
 
 
 def test_its_players_read_why_in_their_language(tmp_path):

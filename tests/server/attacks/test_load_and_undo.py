@@ -8,11 +8,10 @@ import pytest
 import entrepot
 from entrepot.server import live
 from entrepot.server import sitting as sittings
+from entrepot.server.deeds import Act, Change, Sit, Undo, undone_in
 from entrepot.server.logs import _TOLD, lines_of
 from entrepot.server.queueing import FairQueue
 from entrepot.server.settings import Limits
-from entrepot.server.sitting import undone_in
-from entrepot.server.store import Deed
 from tests.playing import finish
 
 from ..tables import open_choosing, open_table, play_some, Player, serving, sitting_of
@@ -58,16 +57,15 @@ def test_an_id_of_what_was_undone_is_known_after_loading(tmp_path):
 
 def test_what_was_changed_and_then_undone_is_left_out_too():
     bodies = [
-        {"kind": "act", "seat": 0},
-        {"kind": "act", "seat": 1},
-        {"kind": "change", "seat": 0},
-        {"kind": "change", "seat": 1},
-        {"kind": "sit", "seat": 2},
-        {"kind": "undo", "seat": 1},
-        {"kind": "act", "seat": 1},
+        Act(0, "a"),
+        Act(1, "a"),
+        Change(0, "b"),
+        Change(1, "b"),
+        Sit(2, "Ana"),
+        Undo(1),
+        Act(1, "a"),
     ]
-    deeds = [Deed(tick, 0.0, body) for tick, body in enumerate(bodies, 1)]
-    assert undone_in(deeds) == {2: 2, 4: 2, 6: 1}
+    assert undone_in(dict(enumerate(bodies, 1))) == {2: 2, 4: 2, 6: 1}
 
 
 def test_an_undo_does_not_play_the_game_again(monkeypatch):

@@ -1,0 +1,216 @@
+"""What deeds can be done at a table, and how they are written in the JSON that is kept.
+
+A deed is kept with its tick and time by the store, which takes its body as it is; only here does
+anybody know what is in one. What was once written can be read for ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from .course import HAND
+
+__all__ = [
+    "Act",
+    "Body",
+    "Change",
+    "Rematch",
+    "Return",
+    "Sit",
+    "StandIn",
+    "Undo",
+    "UnreadableDeed",
+    "action_of",
+    "in_person",
+    "read",
+    "seat_of",
+    "undone_in",
+    "write",
+]
+
+
+@dataclass(frozen=True)
+class Act:
+    """An action is played."""
+
+    seat: int
+    action: str
+    by: str = HAND
+    """Who played it: the human, a bot in its own seat, or one that stands in."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """Another choice is put in the place of one that is not yet due."""
+
+    seat: int
+    action: str
+
+
+@dataclass(frozen=True)
+class Undo:
+    """The last action is taken back."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Sit:
+    """Somebody sits down, or calls themselves differently."""
+
+    seat: int
+    name: str
+    digest: str | None = None
+    """Of the token that alone opens the seat from now on, where it is a new one."""
+
+
+@dataclass(frozen=True)
+class StandIn:
+    """From now on a bot plays for a human."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Return:
+    """A human plays for themselves again."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Rematch:
+    """The table of the rematch is named."""
+
+    table: str
+
+
+Body: TypeAlias = Act | Change | Undo | Sit | StandIn | Return | Rematch
+"""What was done, without when."""
+
+
+class UnreadableDeed(ValueError):
+    """A deed that this version does not know, or that cannot have been done.
+
+    Its words name no value but the kind, so that they may be logged.
+    """
+
+
+def write(body: Body) -> dict[str, Any]:
+    """A body as it is kept; the order of the keys is kept too."""
+    match body:
+        case Act(seat, action, by):
+            return {"kind": "act", "seat": seat, "action": action, "by": by}
+        case Change(seat, action):
+            return {"kind": "change", "seat": seat, "action": action}
+        case Undo(seat):
+            return {"kind": "undo", "seat": seat}
+        case Sit(seat, name, None):
+            return {"kind": "sit", "seat": seat, "name": name}
+        case Sit(seat, name, digest):
+            return {"kind": "sit", "seat": seat, "name": name, "digest": digest}
+        case StandIn(seat):
+            return {"kind": "stand-in", "seat": seat}
+        case Return(seat):
+            return {"kind": "return", "seat": seat}
+        case Rematch(table):
+            return {"kind": "rematch", "table": table}
+
+
+def read(kept: Mapping[str, Any]) -> Body:
+    """A body from what is kept; UnreadableDeed if it is none."""
+    if not isinstance(kept, Mapping):
+        raise UnreadableDeed(f"a deed is an object with a kind, not a {type(kept).__name__}")
+    match kept.get("kind"):
+        case "act":
+            return Act(_seat(kept), _text(kept, "action"), _text(kept, "by"))
+        case "change":
+            return Change(_seat(kept), _text(kept, "action"))
+        case "undo":
+            return Undo(_seat(kept))
+        case "sit":
+            digest = _text(kept, "digest") if "digest" in kept else None
+            return Sit(_seat(kept), _text(kept, "name"), digest)
+        case "stand-in":
+            return StandIn(_seat(kept))
+        case "return":
+            return Return(_seat(kept))
+        case "rematch":
+            return Rematch(_text(kept, "table"))
+        case kind:
+            raise UnreadableDeed(f"nobody knows deeds of the kind {kind!r}")
+
+
+def seat_of(body: Body) -> int | None:
+    """The seat that it was done in; None if in no particular one."""
+    return None if isinstance(body, Rematch) else body.seat
+
+
+def action_of(body: Body) -> str | None:
+    """The text of the action that was played or chosen."""
+    return body.action if isinstance(body, Act | Change) else None
+
+
+def in_person(body: Body) -> bool:
+    """Whether the human of the seat did it themselves."""
+    match body:
+        case Act(by=by):
+            return by == HAND
+        case StandIn() | Rematch():
+            return False
+        case _:
+            return True
+
+
+def undone_in(bodies: Mapping[int, Body]) -> dict[int, int]:
+    """The ticks of deeds that need not be done, since all of it was undone, and of what undid it.
+
+    With each goes the version that it led to.
+    """
+    standing: list[list[tuple[int, int]]] = []
+    """For each action that stands the tick and version of it, and of those that changed it."""
+    seats: list[int] = []
+    undone: dict[int, int] = {}
+    for tick, body in bodies.items():
+        match body:
+            case Act(seat):
+                standing.append([(tick, len(standing) + 1)])
+                seats.append(seat)
+            case Change(seat):
+                standing[_last(seats, seat, tick)].append((tick, len(standing)))
+            case Undo():
+                if not standing:
+                    raise UnreadableDeed(f"deed {tick} takes back an action, and there is none")
+                seats.pop()
+                undone.update(standing.pop())
+                undone[tick] = len(standing)
+    return undone
+
+
+def _last(seats: list[int], seat: int, tick: int) -> int:
+    """Where the last action of a seat stands."""
+    for place in range(len(seats) - 1, -1, -1):
+        if seats[place] == seat:
+            return place
+    raise UnreadableDeed(f"deed {tick} changes a choice, and there is none")
+
+
+def _seat(kept: Mapping[str, Any]) -> int:
+    seat = kept.get("seat")
+    if type(seat) is not int:
+        raise _bad_part(kept, "seat", "a number")
+    return seat
+
+
+def _text(kept: Mapping[str, Any], key: str) -> str:
+    text = kept.get(key)
+    if not isinstance(text, str):
+        raise _bad_part(kept, key, "a text")
+    return text
+
+
+def _bad_part(kept: Mapping[str, Any], key: str, what: str) -> UnreadableDeed:
+    found = f"is a {type(kept[key]).__name__}" if key in kept else "is missing"
+    return UnreadableDeed(f"a deed of the kind {kept['kind']!r} has {what} as {key!r}; it {found}")

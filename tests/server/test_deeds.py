@@ -1,0 +1,84 @@
+"""Deeds are kept as they always were, and what cannot be read is told clearly."""
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from entrepot.server.course import BOT
+from entrepot.server.deeds import (
+    Act,
+    Change,
+    in_person,
+    read,
+    Rematch,
+    Return,
+    Sit,
+    StandIn,
+    Undo,
+    undone_in,
+    UnreadableDeed,
+    write,
+)
+
+FOLDERS = Path(__file__).parent / "folders"
+KEPT = {
+    Act(0, "keep 商"): '{"kind": "act", "seat": 0, "action": "keep 商", "by": "human"}',
+    Act(1, "move 3", BOT): '{"kind": "act", "seat": 1, "action": "move 3", "by": "bot"}',
+    Change(2, "bid 1"): '{"kind": "change", "seat": 2, "action": "bid 1"}',
+    Undo(3): '{"kind": "undo", "seat": 3}',
+    Sit(0, "Ana"): '{"kind": "sit", "seat": 0, "name": "Ana"}',
+    Sit(0, "Ana", "d1"): '{"kind": "sit", "seat": 0, "name": "Ana", "digest": "d1"}',
+    StandIn(1): '{"kind": "stand-in", "seat": 1}',
+    Return(1): '{"kind": "return", "seat": 1}',
+    Rematch("abc"): '{"kind": "rematch", "table": "abc"}',
+}
+UNREADABLE = {
+    "kind 'dance'": {"kind": "dance"},
+    "kind None": {},
+    "not a list": ["act"],
+    "'seat'; it is missing": {"kind": "undo"},
+    "'seat'; it is a bool": {"kind": "undo", "seat": True},
+    "'seat'; it is a str": {"kind": "return", "seat": "0"},
+    "'action'; it is missing": {"kind": "act", "seat": 0, "by": "human"},
+    "'by'; it is a NoneType": {"kind": "act", "seat": 0, "action": "move 3", "by": None},
+    "'digest'; it is a int": {"kind": "sit", "seat": 0, "name": "Ana", "digest": 1},
+    "'table'; it is missing": {"kind": "rematch"},
+}
+
+
+@pytest.mark.parametrize("body", KEPT, ids=repr)
+def test_a_deed_is_kept_in_these_very_letters(body):
+    assert json.dumps(write(body), ensure_ascii=False) == KEPT[body]
+    assert read(json.loads(KEPT[body])) == body
+
+
+@pytest.mark.parametrize("version", sorted(FOLDERS.glob("*.sql")), ids=lambda file: file.stem)
+def test_deeds_of_earlier_versions_are_written_as_they_were_read(version):
+    with sqlite3.connect(":memory:") as file:
+        file.executescript(version.read_text(encoding="utf-8"))
+        texts = [text for (text,) in file.execute("SELECT body FROM deeds")]
+    file.close()
+    assert len(texts) > 100
+    for text in texts:
+        assert json.dumps(write(read(json.loads(text))), ensure_ascii=False) == text
+
+
+@pytest.mark.parametrize("why", UNREADABLE)
+def test_what_cannot_be_read_is_told_without_its_values(why):
+    with pytest.raises(UnreadableDeed) as raised:
+        read(UNREADABLE[why])
+    assert why in str(raised.value)
+    assert "move 3" not in str(raised.value)
+
+
+@pytest.mark.parametrize("body", [Undo(0), Change(0, "bid 1")], ids=repr)
+def test_nothing_is_undone_or_changed_before_anything_was_done(body):
+    with pytest.raises(UnreadableDeed, match=r"deed 2 .* there is none"):
+        undone_in({1: Sit(0, "Ana"), 2: body})
+
+
+def test_a_human_is_there_who_does_something_in_person():
+    absent = [body for body in KEPT if not in_person(body)]
+    assert absent == [Act(1, "move 3", BOT), StandIn(1), Rematch("abc")]
