@@ -9,14 +9,9 @@ import typer
 
 from ..engine.phrases import count, say
 from . import app
+from .options import Data
 from .speaking import voice
 
-Data = Annotated[
-    Path | None,
-    typer.Option(
-        help="The folder that tables are kept in.", metavar="DIR", show_default="in your home"
-    ),
-]
 Database = Annotated[
     str | None, typer.Option(help="A PostgreSQL database instead of a folder.", metavar="URL")
 ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 from time import monotonic
 from typing import Annotated, Any
 
@@ -12,6 +11,7 @@ import typer
 
 from ..engine.phrases import Phrase, say
 from . import app
+from .options import Data, Origins
 from .speaking import voice
 
 INTERRUPTED = 130
@@ -28,14 +28,7 @@ def serve(
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="The port; 0 for any that is free.")
     ] = 8000,
-    data: Annotated[
-        Path | None,
-        typer.Option(
-            help="The folder that tables are kept in.",
-            metavar="DIR",
-            show_default="in your home",
-        ),
-    ] = None,
+    data: Data = None,
     database: Annotated[
         str | None,
         typer.Option(
@@ -60,14 +53,7 @@ def serve(
             show_default="never",
         ),
     ] = None,
-    origin: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="Where pages come from when a proxy stands before the server, such as "
-            "https://example.org. May be given again.",
-            metavar="ORIGIN",
-        ),
-    ] = None,
+    origin: Origins = None,
     access_log: Annotated[
         bool, typer.Option("--access-log", help="Tell every request, without secrets.")
     ] = False,

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from . import app
+from .options import Origins
 
 UNIT = """\
 # Written by `entrepot systemd`. Put it into /etc/systemd/system/entrepot.service, then:
@@ -70,14 +71,7 @@ WantedBy=multi-user.target
 )
 def systemd(
     port: Annotated[int, typer.Option(min=1, max=65535, help="The port.")] = 8000,
-    origin: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="Where pages come from when a proxy stands before the server, such as "
-            "https://example.org. May be given again.",
-            metavar="ORIGIN",
-        ),
-    ] = None,
+    origin: Origins = None,
 ) -> None:
     """Print a unit for systemd that runs the web table and lets it do nothing else."""
     command = [sys.executable, "-m", "entrepot", "serve", "--no-open", "--port", str(port)]
