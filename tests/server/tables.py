@@ -79,6 +79,16 @@ def sitting_of(client: TestClient, table: str) -> Sitting:
     return house._sittings[table]
 
 
+class Clock:
+    """Time that passes only when a test says so."""
+
+    def __init__(self) -> None:
+        self.time = 1000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
 class Player:
     """Somebody who holds the token of a seat."""
 

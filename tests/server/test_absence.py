@@ -4,21 +4,11 @@ import pytest
 
 from tests.waiting import until
 
-from .tables import open_choosing, open_table, play_some, Player, serving
+from .tables import Clock, open_choosing, open_table, play_some, Player, serving
 
 HOUR = 3600.0
 LONGEST_TURN = 20
 """More actions than a turn has."""
-
-
-class Clock:
-    """Time that passes only when a test says so."""
-
-    def __init__(self):
-        self.time = 1000.0
-
-    def __call__(self):
-        return self.time
 
 
 @pytest.fixture

@@ -56,8 +56,6 @@ class House:
         self._proxies = Proxies(thinking, settings.pace, self._now, store.lead, self._set_aside)
         self._neighbours = Neighbours(store, self._sittings)
         self._started = self._now()
-        self.looks = 0
-        """How often the tables were looked at."""
         self._pruned: float | None = None
         self._pruning: asyncio.Task[None] | None = None
         self._watch: asyncio.Task[None] | None = None
@@ -172,7 +170,6 @@ class House:
             if self._idle(sitting, now):
                 del self._sittings[sitting.id]
         self._prune(now)
-        self.looks += 1
         self.metrics.tables.set(len(self._sittings))
 
     async def _open(self, plan: Plan, keys: Keys, client: str | None = None) -> Sitting:

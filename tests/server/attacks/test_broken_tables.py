@@ -7,7 +7,7 @@ import pytest
 
 from tests.waiting import until
 
-from ..tables import open_table, Player, serving, sitting_of
+from ..tables import Clock, figures, open_table, Player, serving
 
 HARM = {
     "an action that is not legal": {"kind": "act", "seat": 0, "action": "win", "by": "human"},
@@ -35,20 +35,23 @@ def spoil(folder, table, body):
 @pytest.mark.parametrize("harm", HARM)
 def test_the_server_starts_and_all_other_tables_go_on(tmp_path, caplog, harm, public):
     """Whether it is listed, or a clock or a bot is due there."""
-    with serving(data=tmp_path) as client:
+    clock = Clock()
+    with serving(data=tmp_path, now=clock) as client:
         broken = open_table(client, public=public, clock=60)
         good = open_table(client, seats=("human", "random"))
+        open_table(client, clock=60, stand_in="random")
     spoil(tmp_path, broken[0].table, HARM[harm])
-    with serving(data=tmp_path) as client:
+    with serving(data=tmp_path, now=clock) as client:
         me, again = (Player(client, one[0].table, 0, one[0].token) for one in (good, broken))
         until(lambda: me.legal, "the bot of another table does not play")
         assert me.act(me.legal[0]).status_code == 200
         for _ in range(3):
             answer = again.get()
             assert (answer.status_code, answer.json()["error"]["code"]) == (503, "set_aside")
-        looks = client.app.state.house.looks
-        until(lambda: client.app.state.house.looks > looks + 2, "the tables are not looked at")
-        assert sitting_of(client, me.table)
+        none = "entrepot_stand_ins_total 0.0"
+        assert none in figures(client)
+        clock.time += 61
+        until(lambda: none not in figures(client), "a clock that nobody asks for has stopped")
     told = [one for one in caplog.records if "is set aside" in one.message]
     assert [one.levelname for one in told] == ["ERROR"]
     assert broken[0].table in told[0].message
