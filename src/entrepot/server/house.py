@@ -269,7 +269,7 @@ class House:
         """Whether a table can leave the memory; what was brought along leaves sooner."""
         longest = self.settings.idle_after / (10 if sitting.plan.record is not None else 1)
         return not (
-            sitting.followers
+            sitting.presence.followers
             or self._proxies.busy(sitting)
             or now - max(sitting.touched, sitting.used) < longest
         )
@@ -283,7 +283,7 @@ class House:
         self._pruning = asyncio.create_task(self._remove(now, days))
 
     async def _remove(self, now: float, days: float) -> None:
-        but = [s.id for s in self._sittings.values() if s.followers]
+        but = [s.id for s in self._sittings.values() if s.presence.followers]
         try:
             gone = await self._store.prune(now - days * DAY, but)
         except NotKept as error:

@@ -138,16 +138,16 @@ def drawn(sitting: Sitting, listener: Listener) -> str | bytes:
     after, aloud = listener.sent(sitting.version), listener.heard(sitting.tick_of(seat))
     key = (seat, language, after, aloud, listener.packed)
     shared = _SHARED.get(sitting)
-    if shared is not None and shared.revision == sitting.revision:
+    if shared is not None and shared.revision == sitting.presence.revision:
         alike = shared.made.get(key)
         if alike is not None and alike.before is shown:
             listener.shown = alike.after
             return alike.text
     told, listener.shown = message(sitting, seat, language, after, aloud, shown)
     text = written(told, listener.packed)
-    if sum(listener.sees_as(one) for one in sitting.followers) > 1:
-        if shared is None or shared.revision != sitting.revision:
-            shared = _SHARED[sitting] = Shared(sitting.revision)
+    if sum(listener.sees_as(one) for one in sitting.presence.followers) > 1:
+        if shared is None or shared.revision != sitting.presence.revision:
+            shared = _SHARED[sitting] = Shared(sitting.presence.revision)
         shared.made[key] = Made(text, shown, listener.shown)
     return text
 
@@ -197,7 +197,7 @@ async def serve(socket: WebSocket, table: str, make: Make) -> None:
         sitting = await house.find(table)
         seat = seats.reader(socket, sitting)
         limits = house.settings.limits
-        full = len(sitting.followers) >= limits.sockets_per_table
+        full = len(sitting.presence.followers) >= limits.sockets_per_table
         if full or counts[client] >= limits.sockets:
             raise problems.too_many_requests(60)
     except Problem as problem:
@@ -207,7 +207,7 @@ async def serve(socket: WebSocket, table: str, make: Make) -> None:
     house.metrics.sockets.inc()
     listener = Listener(seat, language_of(socket), "packed" in socket.query_params)
     listener.key = key_of(sitting, seat)
-    sitting.follow(listener)
+    sitting.presence.follow(listener)
     try:
         await socket.accept()
         try:
@@ -219,7 +219,7 @@ async def serve(socket: WebSocket, table: str, make: Make) -> None:
             return
         await converse(socket, sitting, listener, make, house)
     finally:
-        sitting.leave(listener)
+        sitting.presence.leave(listener)
         house.metrics.sockets.dec()
         counts[client] -= 1
         if not counts[client]:

@@ -38,7 +38,7 @@ class Neighbours:
         self._was_away = False
         ticks = {table: one.tick for table, one in self._sittings.items() if not one.finished}
         for sitting in tuple(self._sittings.values()):
-            sitting.forget_others_but(self.others)
+            sitting.presence.forget_others_but(self.others)
         for table in await self._store.behind(ticks):
             if table in self._sittings:
                 self._catch_up(self._sittings[table], missed=True)
@@ -56,18 +56,16 @@ class Neighbours:
         """Ask who is at a table that has come into memory."""
         self._store.tell({"table": sitting.id, "ask": True})
 
-    def attended(self, sitting: Sitting) -> None:
+    def attended(self, table: str, here: frozenset[int]) -> None:
         """Tell who is at a table by way of this process, where that has changed."""
-        here = sitting.here
-        if here != self._told.get(sitting.id, frozenset()):
-            self._tell(sitting)
+        if here != self._told.get(table, frozenset()):
+            self._tell(table, here)
 
-    def _tell(self, sitting: Sitting) -> None:
-        here = sitting.here
-        self._told[sitting.id] = here
+    def _tell(self, table: str, here: frozenset[int]) -> None:
+        self._told[table] = here
         if not here:
-            del self._told[sitting.id]
-        self._store.tell({"table": sitting.id, "here": sorted(here)})
+            del self._told[table]
+        self._store.tell({"table": table, "here": sorted(here)})
 
     def _heard(self, message: Message) -> None:
         if "back" in message:
@@ -77,19 +75,19 @@ class Neighbours:
         if sitting is None:
             return
         if "here" in message:
-            sitting.attended(message["from"], frozenset(message["here"]))
+            sitting.presence.attended(message["from"], frozenset(message["here"]))
         elif "ask" not in message:
             self._catch_up(sitting)
-        elif sitting.here:
-            self._tell(sitting)
+        elif sitting.presence.here:
+            self._tell(sitting.id, sitting.presence.here)
 
     def _begin_anew(self) -> None:
         """Be known again to the others after this process was away."""
         self._was_away = True
         for sitting in tuple(self._sittings.values()):
             self.arrive(sitting)
-            if sitting.here:
-                self._tell(sitting)
+            if sitting.presence.here:
+                self._tell(sitting.id, sitting.presence.here)
 
     def _catch_up(self, sitting: Sitting, missed: bool = False) -> None:
         self._again.add(sitting.id)

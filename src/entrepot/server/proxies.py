@@ -87,7 +87,7 @@ class Proxies:
             action = legal[0]
         else:
             action = await self._thinking.choose(
-                level, sitting.view(seat), legal, sitting.client, sitting.attended_to
+                level, sitting.view(seat), legal, sitting.client, sitting.presence.anybody
             )
             if len(sitting.actors) == 1:
                 # No longer than the pace, though somebody set the machine's clock back.

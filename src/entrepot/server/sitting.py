@@ -10,7 +10,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, assert_never, Protocol
+from typing import Any, assert_never
 
 from ..draw.scene import Person
 from ..engine.events import seen_by
@@ -38,14 +38,13 @@ from .deeds import (
     write,
 )
 from .plans import clean_name, deal, HUMAN, Plan
+from .presence import Attended, Presence
 from .store import Deed, Kept, KeyUsed, Note, Store, TickTaken
 from .tokens import digest, Keys, new_token
 
-__all__ = ["Entry", "Follower", "Outcome", "Sitting"]
+__all__ = ["Entry", "Outcome", "Sitting"]
 
 
-QUIET = 1.0
-"""Seconds between two times that all are told who is here: some come and go very fast."""
 MOST_DEEDS = 5000
 """After so many deeds a table is only played on: nothing is taken back, changed or renamed."""
 ENDLESS = (Undo, Change, Sit)
@@ -75,17 +74,6 @@ class Outcome:
     """Whether it had been done before, so that nothing was done now."""
 
 
-class Follower(Protocol):
-    """Somebody who is told when the table changes."""
-
-    @property
-    def seat(self) -> int | None:
-        """The seat that he sees the table from."""
-
-    def wake(self, back_to: int | None = None) -> None:
-        """Something has changed; `back_to` is the version that an undo led back to."""
-
-
 class Sitting:
     """One table, its people and its bots."""
 
@@ -97,7 +85,7 @@ class Sitting:
         now: Callable[[], float],
         opened: float = 0.0,
         changed: Callable[[Sitting, bool], None] = lambda sitting, here: None,
-        attended: Callable[[Sitting], None] = lambda sitting: None,
+        attended: Attended = lambda table, here: None,
     ) -> None:
         self.id = kept.id
         self.client = kept.id
@@ -115,14 +103,8 @@ class Sitting:
         """When the last deed was done."""
         self.used = now()
         """When somebody last asked for the table."""
-        self.followers: set[Follower] = set()
-        self.revision = 0
-        """How often anything has changed that somebody may be shown."""
+        self.presence = Presence(kept.id, attended)
         self.given_up = False
-        self._quiet: asyncio.TimerHandle | None = None
-        """Until then nobody is told that people come and go..."""
-        self._unquiet = False
-        """...and whether they have."""
         self.keys = Keys.kept(kept.plan)
         self._taken: set[int] = set()
         self._keys: dict[str, tuple[Body, int]] = {}
@@ -130,9 +112,7 @@ class Sitting:
         self._awaited: dict[int, float] = {}
         self._logs: dict[int | None, list[Entry]] = {}
         """What each reader has seen, as far as somebody asked for it."""
-        self._elsewhere: dict[int, frozenset[int]] = {}
-        """The seats whose people other processes at the store have at hand, by their numbers."""
-        self._store, self._now, self._changed, self._attended = store, now, changed, attended
+        self._store, self._now, self._changed = store, now, changed
         self._opened = opened
         self._lock = asyncio.Lock()
         self.course = Course(deal(self.plan))
@@ -209,20 +189,6 @@ class Sitting:
         if seat is None:
             seat = self.keys.seat_of(token)
         return seat if seat in self.free else None
-
-    def present(self, seat: int) -> bool:
-        """Whether somebody in this seat has the table open."""
-        return seat in self.here or any(seat in seats for seats in self._elsewhere.values())
-
-    @property
-    def attended_to(self) -> bool:
-        """Whether anybody looks on."""
-        return bool(self.followers) or any(self._elsewhere.values())
-
-    @property
-    def here(self) -> frozenset[int]:
-        """The seats whose people follow the table in this process."""
-        return frozenset(one.seat for one in self.followers if one.seat is not None)
 
     def proxied(self, seat: int) -> str | None:
         """The level of the bot that plays for a seat now; None where a human does."""
@@ -395,30 +361,6 @@ class Sitting:
         assert self.rematch is not None
         return self.rematch
 
-    def follow(self, follower: Follower) -> None:
-        """Tell somebody from now on, and the others that he is here."""
-        before = self.here
-        self.followers.add(follower)
-        self._notice(before)
-
-    def leave(self, follower: Follower) -> None:
-        """Tell somebody no more, and the others that he is gone."""
-        before = self.here
-        self.followers.discard(follower)
-        self._notice(before)
-
-    def attended(self, process: int, seats: frozenset[int]) -> None:
-        """Another process says whose people it has at hand."""
-        if seats != self._elsewhere.get(process, frozenset()):
-            self._elsewhere[process] = seats
-            self._wake_for_presence()
-
-    def forget_others_but(self, alive: frozenset[int]) -> None:
-        """Whoever was here by way of a process that has died is gone."""
-        for process in self._elsewhere.keys() - alive:
-            del self._elsewhere[process]
-            self._wake_for_presence()
-
     async def _take(self, choose: Callable[[], int], name: str) -> tuple[int, str]:
         """Take a seat with a new token: from now on nobody else's link or token opens it."""
         token = new_token()
@@ -436,7 +378,7 @@ class Sitting:
     def give_up(self) -> None:
         """Nothing more happens here: whoever follows is to ask again, and is then told why."""
         self.given_up = True
-        self._wake_all()
+        self.presence.wake()
 
     async def catch_up(self) -> None:
         """Do what another process has kept meanwhile."""
@@ -535,38 +477,12 @@ class Sitting:
         }
 
     def _tell(self, body: Body, *, here: bool) -> None:
-        self.revision += 1
-        back_to = self.version if isinstance(body, Undo) else None
-        for follower in tuple(self.followers):
+        if isinstance(body, Change):
             # That somebody has changed their choice is nobody else's business.
-            if not isinstance(body, Change) or follower.seat == body.seat:
-                follower.wake(back_to)
-        self._changed(self, here)
-
-    def _notice(self, before: frozenset[int]) -> None:
-        """Tell who is here, if that is not as it was before."""
-        if self.here != before:
-            self._attended(self)
-            self._wake_for_presence()
-
-    def _wake_for_presence(self) -> None:
-        """Tell everybody who is here: at once, and what comes right after it once, a bit later."""
-        if self._quiet is None:
-            self._wake_all()
-            self._quiet = asyncio.get_running_loop().call_later(QUIET, self._end_quiet)
-            self._unquiet = False
+            self.presence.wake_seat(body.seat)
         else:
-            self._unquiet = True
-
-    def _end_quiet(self) -> None:
-        self._quiet = None
-        if self._unquiet:
-            self._wake_for_presence()
-
-    def _wake_all(self) -> None:
-        self.revision += 1
-        for follower in tuple(self.followers):
-            follower.wake()
+            self.presence.wake(self.version if isinstance(body, Undo) else None)
+        self._changed(self, here)
 
     def _check_version(self, seat: int, version: int) -> None:
         if not self.course.current_since(seat) <= version <= self.version:
@@ -594,7 +510,7 @@ class Sitting:
             note = say("A bot plays for {name}.", name=name)
         elif seat not in self._taken and not self.finished:
             note = say("This seat is free.")
-        return Person(name, None, self.present(seat), note)
+        return Person(name, None, self.presence.present(seat), note)
 
 
 def _opened(event: dict[str, Any]) -> dict[str, Any]:

@@ -143,7 +143,7 @@ def test_a_connection_by_the_old_token_ends_when_somebody_else_sits_down(client)
 
         async def sit_down():
             sitting.keys.renew(1, "of another token")
-            sitting._wake_all()
+            sitting.presence.wake()
 
         client.portal.call(sit_down)
         messages = (socket.receive_json() for _ in range(10))

@@ -248,13 +248,13 @@ def test_a_client_coming_and_going_is_told_once_a_second():
         async def come_and_go():
             watcher = Follower()
             watcher.seat = 0
-            sitting.follow(watcher)
+            sitting.presence.follow(watcher)
             first = len(woken)
             for _ in range(50):
                 for kind in (Follower, Spectator):
                     one = kind()
-                    sitting.follow(one)
-                    sitting.leave(one)
+                    sitting.presence.follow(one)
+                    sitting.presence.leave(one)
             return first, len(woken)
 
         first, later = client.portal.call(come_and_go)
@@ -272,14 +272,14 @@ def test_who_comes_and_goes_does_not_interrupt_what_is_said_aloud():
             return json.loads(live.drawn(sitting, one))["announce"]
 
         async def come():
-            sitting.follow(other)
+            sitting.presence.follow(other)
 
         assert client.portal.call(said)
         client.portal.call(come)
         assert client.portal.call(said) == ""
         players[1].act(players[1].legal[0])
         assert "keeps a card" in client.portal.call(said)
-        sitting.followers.clear()
+        sitting.presence.followers.clear()
 
 
 def test_handshakes_count_as_requests():
@@ -307,8 +307,8 @@ def test_those_who_see_a_table_alike_have_it_drawn_once(monkeypatch):
         sitting = sitting_of(client, players[0].table)
         spectators = [live.Listener(None, "en", packed=True) for _ in range(20)]
         one = live.Listener(0, "en")
-        sitting.followers.update(spectators)
-        sitting.followers.add(one)
+        sitting.presence.followers.update(spectators)
+        sitting.presence.followers.add(one)
         first = {live.drawn(sitting, spectator) for spectator in spectators}
         assert len(first) == 1
         assert live.drawn(sitting, one) not in first
@@ -318,4 +318,4 @@ def test_those_who_see_a_table_alike_have_it_drawn_once(monkeypatch):
         assert len(again) == 1
         assert again != first
         assert drawings[2:] == [(None, "en")]
-        sitting.followers.clear()
+        sitting.presence.followers.clear()

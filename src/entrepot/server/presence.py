@@ -1,0 +1,113 @@
+"""Presence: who has a table open, here and by way of other processes, and is told of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol, TypeAlias
+
+__all__ = ["Attended", "Follower", "Presence"]
+
+Attended: TypeAlias = Callable[[str, frozenset[int]], None]
+"""Is told of a table, and the seats whose people follow it in this process, when they change."""
+
+QUIET = 1.0
+"""Seconds between two times that all are told who is here: some come and go very fast."""
+
+
+class Follower(Protocol):
+    """Somebody who is told when the table changes."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that they see the table from."""
+
+    def wake(self, back_to: int | None = None) -> None:
+        """Something has changed; `back_to` is the version that an undo led back to."""
+
+
+class Presence:
+    """Who looks on at one table."""
+
+    def __init__(self, table: str, attended: Attended) -> None:
+        self.followers: set[Follower] = set()
+        self.revision = 0
+        """How often anything has changed that somebody may be shown."""
+        self._table, self._attended = table, attended
+        self._elsewhere: dict[int, frozenset[int]] = {}
+        """The seats whose people other processes at the store have at hand, by their numbers."""
+        self._quiet: asyncio.TimerHandle | None = None
+        """Until then nobody is told that people come and go..."""
+        self._unquiet = False
+        """...and whether they have."""
+
+    @property
+    def here(self) -> frozenset[int]:
+        """The seats whose people follow the table in this process."""
+        return frozenset(one.seat for one in self.followers if one.seat is not None)
+
+    @property
+    def anybody(self) -> bool:
+        """Whether anybody looks on."""
+        return bool(self.followers) or any(self._elsewhere.values())
+
+    def present(self, seat: int) -> bool:
+        """Whether somebody in this seat has the table open."""
+        return seat in self.here or any(seat in seats for seats in self._elsewhere.values())
+
+    def follow(self, follower: Follower) -> None:
+        """Tell somebody from now on, and the others that they are here."""
+        before = self.here
+        self.followers.add(follower)
+        self._notice(before)
+
+    def leave(self, follower: Follower) -> None:
+        """Tell somebody no more, and the others that they are gone."""
+        before = self.here
+        self.followers.discard(follower)
+        self._notice(before)
+
+    def attended(self, process: int, seats: frozenset[int]) -> None:
+        """Another process says whose people it has at hand."""
+        if seats != self._elsewhere.get(process, frozenset()):
+            self._elsewhere[process] = seats
+            self._wake_for_presence()
+
+    def forget_others_but(self, alive: frozenset[int]) -> None:
+        """Whoever was here by way of a process that has died is gone."""
+        for process in self._elsewhere.keys() - alive:
+            del self._elsewhere[process]
+            self._wake_for_presence()
+
+    def wake(self, back_to: int | None = None) -> None:
+        """Tell everybody here that something has changed."""
+        self._wake(tuple(self.followers), back_to)
+
+    def wake_seat(self, seat: int) -> None:
+        """Tell those who see the table from one seat, and nobody else."""
+        self._wake(tuple(one for one in self.followers if one.seat == seat))
+
+    def _wake(self, followers: tuple[Follower, ...], back_to: int | None = None) -> None:
+        self.revision += 1
+        for follower in followers:
+            follower.wake(back_to)
+
+    def _notice(self, before: frozenset[int]) -> None:
+        """Tell who is here, if that is not as it was before."""
+        if self.here != before:
+            self._attended(self._table, self.here)
+            self._wake_for_presence()
+
+    def _wake_for_presence(self) -> None:
+        """Tell everybody who is here: at once, and what comes right after it once, a bit later."""
+        if self._quiet is None:
+            self.wake()
+            self._quiet = asyncio.get_running_loop().call_later(QUIET, self._end_quiet)
+            self._unquiet = False
+        else:
+            self._unquiet = True
+
+    def _end_quiet(self) -> None:
+        self._quiet = None
+        if self._unquiet:
+            self._wake_for_presence()
