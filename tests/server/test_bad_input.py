@@ -42,7 +42,7 @@ def refused(answer: Any, code: str) -> dict[str, Any]:
 def state(player: Player) -> Any:
     """All that the server keeps of a table."""
     sitting = sitting_of(player.client, player.table)
-    return sitting.tick, sitting.table.as_dict(), sitting.names
+    return sitting.tick, sitting.table.as_dict(), sitting.roster.names
 
 
 def action(player: Player, **other: Any) -> dict[str, Any]:

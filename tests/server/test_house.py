@@ -72,7 +72,7 @@ def test_a_table_is_the_same_after_a_restart(make_store):
             again = await after.find(sitting.id)
             assert again is not sitting
             assert remains(again) == was
-            assert [again.seat_of(token) for token in tokens.values()] == [0, 1, 2, 3]
+            assert [again.roster.seat_of(token) for token in tokens.values()] == [0, 1, 2, 3]
 
     run(work)
 
@@ -83,9 +83,9 @@ def remains(sitting):
         sitting.table.as_dict(),
         sitting.tick,
         [sitting.tick_of(seat) for seat in (None, 0, 1, 2, 3)],
-        sitting.names,
-        sitting.stand_ins,
-        sitting.free,
+        sitting.roster.names,
+        sitting.roster.stand_ins,
+        sitting.roster.free,
         [sitting.chosen(seat) for seat in range(4)],
         [sitting.log(seat) for seat in (None, 0, 1)],
     )

@@ -155,5 +155,5 @@ def test_neither_seed_nor_tokens_nor_what_others_hold_is_sent_to_anybody(pair, g
         text = json.dumps([repr(one) for one in everything_sent(reader)])
         assert str(sitting.plan.seed) not in text
         assert not any(player.token in text for player in players)
-        assert not any(digest in text for digest in filter(None, sitting.keys.seats))
+        assert not any(digest in text for digest in filter(None, sitting.roster.keys.seats))
         assert '"dice' not in text

@@ -169,7 +169,7 @@ async def stand_in(
 ) -> dict[str, Any]:
     """Until somebody takes the seat, a bot plays there, of the level that the table has chosen."""
     me = seats.player(request, sitting)
-    if seat not in sitting.free:
+    if seat not in sitting.roster.free:
         raise problems.seat_taken()
     await sitting.stand_in(seat)
     return standing(request, sitting, me)
@@ -374,7 +374,7 @@ async def keep(request: Request, record: Annotated[Any, Body()]) -> dict[str, An
 
 def standing(request: Request, sitting: Sitting, seat: int | None) -> dict[str, Any]:
     """How a table stands, as everybody may know; of the reader, which seat is his."""
-    free = sitting.free
+    free = sitting.roster.free
     over = sitting.over
     return {
         "id": sitting.id,
@@ -388,7 +388,7 @@ def standing(request: Request, sitting: Sitting, seat: int | None) -> dict[str, 
                 "bot": person.bot,
                 "present": person.present,
                 "free": number in free,
-                "stand_in": number in sitting.stand_ins,
+                "stand_in": number in sitting.roster.stand_ins,
                 "deadline": sitting.deadline(number),
             }
             for number, person in enumerate(sitting.people)

@@ -136,8 +136,8 @@ class House:
             raise problems.still_running()
         async with sitting.rematching:
             if sitting.rematch is None:
-                plan = replace(sitting.plan, names=tuple(sitting.names)).rotated()
-                new = await self._open(check(plan), sitting.keys.rotated(), sitting.client)
+                plan = replace(sitting.plan, names=tuple(sitting.roster.names)).rotated()
+                new = await self._open(check(plan), sitting.roster.keys.rotated(), sitting.client)
                 await sitting.set_rematch(new.id)
         return await self.find(sitting.rematch or "")
 

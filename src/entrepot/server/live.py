@@ -264,7 +264,7 @@ async def send_news(
 
 def key_of(sitting: Sitting, seat: int | None) -> str | None:
     """What is kept of the token that opens a seat now."""
-    return None if seat is None else sitting.keys.seats[seat]
+    return None if seat is None else sitting.roster.keys.seats[seat]
 
 
 def written(message: dict[str, Any], packed: bool) -> str | bytes:

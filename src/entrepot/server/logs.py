@@ -51,8 +51,8 @@ def lines_of(
 ) -> list[Line]:
     """What happened in words, newest first; what is not worth a sentence is left out."""
     told = _TOLD.get(sitting)
-    if told is None or told.names != tuple(sitting.names):
-        told = _TOLD[sitting] = Told(tuple(sitting.names))
+    if told is None or told.names != tuple(sitting.roster.names):
+        told = _TOLD[sitting] = Told(tuple(sitting.roster.names))
     said = told.by_reader.setdefault((seat, voice.language), {})
     lines = []
     for entry in entries:

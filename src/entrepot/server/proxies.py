@@ -43,7 +43,7 @@ class Proxies:
         """See that somebody acts wherever a bot is to."""
         for seat in sitting.actors:
             key = (sitting.id, seat)
-            if sitting.proxied(seat) is not None and key not in self._tasks:
+            if sitting.roster.proxied(seat) is not None and key not in self._tasks:
                 self._tasks[key] = asyncio.create_task(self._act(sitting, seat))
 
     def busy(self, sitting: Sitting) -> bool:
@@ -68,7 +68,9 @@ class Proxies:
             if not await self._lead(sitting.id):
                 return
             for _ in range(MOST_TRIES):
-                while seat in sitting.actors and (level := sitting.proxied(seat)) is not None:
+                while (
+                    seat in sitting.actors and (level := sitting.roster.proxied(seat)) is not None
+                ):
                     if not await self._act_once(sitting, seat, level):
                         break
                 else:
@@ -93,7 +95,7 @@ class Proxies:
                 # No longer than the pace, though somebody set the machine's clock back.
                 await asyncio.sleep(min(self._pace, sitting.touched + self._pace - self._now()))
         by = STAND_IN if sitting.plan.seats[seat] == HUMAN else BOT
-        if sitting.proxied(seat) is None:
+        if sitting.roster.proxied(seat) is None:
             return False
         before = sitting.tick
         try:

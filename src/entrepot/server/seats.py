@@ -37,12 +37,12 @@ def seat_of(request: HTTPConnection, sitting: Sitting) -> int | None:
     """The seat of the one who asks, None for a spectator; a wrong Bearer token is a Problem."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme:
-        seat = sitting.seat_of(token.strip()) if scheme.lower() == "bearer" else None
+        seat = sitting.roster.seat_of(token.strip()) if scheme.lower() == "bearer" else None
         if seat is None:
             raise problems.wrong_token()
         return seat
     token = request.cookies.get(SEAT, "")
-    return sitting.seat_of(token) if 0 < len(token) <= LONGEST else None
+    return sitting.roster.seat_of(token) if 0 < len(token) <= LONGEST else None
 
 
 def reader(request: HTTPConnection, sitting: Sitting) -> int | None:
@@ -65,7 +65,7 @@ def give(
     request: HTTPConnection, response: Response, sitting: Sitting, seat: int, token: str
 ) -> None:
     """Let the browser hold a seat's token."""
-    if sitting.seat_of(token) != seat:
+    if sitting.roster.seat_of(token) != seat:
         raise problems.wrong_token()
     for path in (f"/tables/{sitting.id}", f"/api/tables/{sitting.id}"):
         _set(request, response, SEAT, token, path)
@@ -74,7 +74,7 @@ def give(
 def carry(request: HTTPConnection, response: Response, old: Sitting, new: Sitting) -> int | None:
     """Let the browser hold its seat at the rematch too; gives that seat, None for a spectator."""
     token = request.cookies.get(SEAT, "")
-    if seat_of(request, old) is None or (seat := new.seat_of(token)) is None:
+    if seat_of(request, old) is None or (seat := new.roster.seat_of(token)) is None:
         return None
     give(request, response, new, seat, token)
     return seat
@@ -93,8 +93,8 @@ def invitations(request: HTTPConnection, sitting: Sitting) -> dict[int, str]:
     held = {}
     for part in request.cookies.get(INVITATIONS, "").split("."):
         number, _, token = part.partition("-")
-        seat = sitting.invited(token) if 0 < len(token) <= LONGEST else None
-        if seat in sitting.free and number == str(seat):
+        seat = sitting.roster.invited(token) if 0 < len(token) <= LONGEST else None
+        if seat in sitting.roster.free and number == str(seat):
             held[seat] = token
     return held
 

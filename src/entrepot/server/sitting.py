@@ -15,7 +15,6 @@ from typing import Any, assert_never
 from ..draw.scene import Person
 from ..engine.events import seen_by
 from ..engine.game import Game
-from ..engine.phrases import Phrase, say
 from ..engine.table import Table
 from ..games import find
 from ..words import Voice
@@ -37,10 +36,11 @@ from .deeds import (
     undone_in,
     write,
 )
-from .plans import clean_name, deal, HUMAN, Plan
+from .plans import deal, Plan
 from .presence import Attended, Presence
+from .roster import Roster
 from .store import Deed, Kept, KeyUsed, Note, Store, TickTaken
-from .tokens import digest, Keys, new_token
+from .tokens import Keys, new_token
 
 __all__ = ["Entry", "Outcome", "Sitting"]
 
@@ -93,8 +93,7 @@ class Sitting:
         self.made = kept.made
         self.plan = Plan.from_dict(kept.plan["plan"])
         self.game: Game[Any, Any] = find(self.plan.game)
-        self.names = list(self.plan.names)
-        self.stand_ins: set[int] = set()
+        self.roster = Roster(self.plan, Keys.kept(kept.plan))
         self.rematch: str | None = None
         self.rematching = asyncio.Lock()
         """Whoever asks for a rematch meanwhile comes to the same table."""
@@ -105,8 +104,6 @@ class Sitting:
         """When somebody last asked for the table."""
         self.presence = Presence(kept.id, attended)
         self.given_up = False
-        self.keys = Keys.kept(kept.plan)
-        self._taken: set[int] = set()
         self._keys: dict[str, tuple[Body, int]] = {}
         self._changes: Counter[int] = Counter()
         self._awaited: dict[int, float] = {}
@@ -156,45 +153,21 @@ class Sitting:
         return self.plan.public and not self.finished
 
     @property
-    def free(self) -> tuple[int, ...]:
-        """The seats for people that nobody has taken."""
-        return tuple(seat for seat in self.plan.humans if seat not in self._taken)
-
-    @property
     def people(self) -> tuple[Person, ...]:
         """Who sits where, and whether he is here."""
-        return tuple(self._person(seat) for seat in range(self.plan.players))
+        return tuple(
+            self.roster.person(seat, present=self.presence.present(seat), finished=self.finished)
+            for seat in range(self.plan.players)
+        )
 
     def voice(self, language: str) -> Voice:
         """A voice that knows everybody's name."""
-        return Voice(language, self.names)
+        return Voice(language, self.roster.names)
 
     def tick_of(self, seat: int | None) -> int:
         """How many deeds a reader knows of: all but others' changes of a choice."""
         mine = 0 if seat is None else self._changes[seat]
         return self.tick - self._changes.total() + mine
-
-    def seat_of(self, token: str) -> int | None:
-        """The seat that a token opens."""
-        return self.keys.seat_of(token)
-
-    def invited(self, token: str) -> int | None:
-        """The seat that somebody may sit down in by a link with this token.
-
-        That may be one in which a program plays with it so far.
-        """
-        seat = self.keys.invited(token)
-        if seat is not None and self.keys.seats[seat] == self.keys.invitations[seat]:
-            return seat
-        if seat is None:
-            seat = self.keys.seat_of(token)
-        return seat if seat in self.free else None
-
-    def proxied(self, seat: int) -> str | None:
-        """The level of the bot that plays for a seat now; None where a human does."""
-        if self.plan.seats[seat] != HUMAN:
-            return self.plan.seats[seat]
-        return self.plan.stand_in if seat in self.stand_ins else None
 
     def view(self, seat: int | None, at: int | None = None) -> dict[str, Any]:
         """All that a reader may know, now or as it was after so many actions."""
@@ -257,7 +230,7 @@ class Sitting:
 
         While there was no server, no clock ran.
         """
-        if self.plan.clock is None or self.proxied(seat) or seat not in self.actors:
+        if self.plan.clock is None or self.roster.proxied(seat) or seat not in self.actors:
             return None
         return max(self._awaited[seat], self._opened) + self.plan.clock
 
@@ -265,7 +238,7 @@ class Sitting:
         """What the store is to know of the table."""
         due: list[float] = []
         for seat in self.actors:
-            when = self._awaited[seat] if self.proxied(seat) else self.deadline(seat)
+            when = self._awaited[seat] if self.roster.proxied(seat) else self.deadline(seat)
             if when is not None:
                 due.append(when)
         return Note(self.finished, self.listed, min(due, default=None), self.tick)
@@ -309,39 +282,15 @@ class Sitting:
 
     async def sit(self, seat: int, name: str | None = None) -> None:
         """Somebody with the seat's token sits down, and may say his name."""
-        called = clean_name(name or "")
-
-        def decide() -> Body | None:
-            if seat in self._taken and called in ("", self.names[seat]):
-                return None
-            return Sit(seat, called or self.names[seat])
-
-        await self._do(decide, seat)
+        await self._do(lambda: self.roster.called(seat, name or ""), seat)
 
     async def join(self, name: str = "", seat: int | None = None) -> tuple[int, str]:
         """Take a free seat of a listed table: the seat, and its new token."""
-
-        def choose() -> int:
-            if not self.plan.public:
-                raise problems.private_table()
-            if not self.free:
-                raise problems.no_free_seat()
-            if seat is not None and seat not in self.free:
-                raise problems.seat_taken()
-            return self.free[0] if seat is None else seat
-
-        return await self._take(choose, name)
+        return await self._take(lambda: self.roster.to_join(seat), name)
 
     async def accept(self, invitation: str, name: str = "") -> tuple[int, str]:
         """Take the free seat that an invitation is for: the seat, and its new token."""
-
-        def choose() -> int:
-            seat = self.invited(invitation)
-            if seat is None:
-                raise problems.wrong_token()
-            return seat
-
-        return await self._take(choose, name)
+        return await self._take(lambda: self.roster.to_accept(invitation), name)
 
     async def rename(self, seat: int, name: str) -> None:
         """Somebody calls himself differently."""
@@ -349,11 +298,11 @@ class Sitting:
 
     async def stand_in(self, seat: int) -> None:
         """From now on a bot plays for a human, until he returns."""
-        await self._do(lambda: None if self.proxied(seat) else StandIn(seat), seat)
+        await self._do(lambda: None if self.roster.proxied(seat) else StandIn(seat), seat)
 
     async def come_back(self, seat: int) -> None:
         """A human plays for himself again."""
-        await self._do(lambda: Return(seat) if seat in self.stand_ins else None, seat)
+        await self._do(lambda: Return(seat) if seat in self.roster.stand_ins else None, seat)
 
     async def set_rematch(self, table: str) -> str:
         """Name the table of the rematch, if none is named yet; gives the one that is."""
@@ -369,8 +318,7 @@ class Sitting:
         def decide() -> Body:
             nonlocal taken
             taken = choose()
-            called = clean_name(name) or self.names[taken]
-            return Sit(taken, called, digest(token))
+            return self.roster.taken(taken, name, token)
 
         await self._do(decide, None)
         return taken, token
@@ -439,8 +387,7 @@ class Sitting:
         if undone is None:
             self._fold(body)
         if seat is not None and in_person(body):
-            self._taken.add(seat)
-            self.stand_ins.discard(seat)
+            self.roster.appear(seat)
         self.tick = deed.tick
         self.touched = deed.at
         if isinstance(body, Change | Undo) or self.finished:
@@ -457,12 +404,10 @@ class Sitting:
                 self.course.change(seat, action)
             case Undo():
                 self.course.undo()
-            case Sit(seat, name, kept):
-                self.names[seat] = name
-                if kept is not None:
-                    self.keys.renew(seat, kept)
+            case Sit():
+                self.roster.sit(body)
             case StandIn(seat):
-                self.stand_ins.add(seat)
+                self.roster.stand_in(seat)
             case Return():
                 pass  # whoever does anything in person has returned
             case Rematch(table):
@@ -500,17 +445,6 @@ class Sitting:
         action = one.action if self.finished or one.seat == seat else None
         events = tuple(seen_by(event, seat) for event in one.events)
         return Entry(version, one.seat, action, events, one.by)
-
-    def _person(self, seat: int) -> Person:
-        name, player = self.names[seat], self.plan.seats[seat]
-        if player != HUMAN:
-            return Person(name, player)
-        note: Phrase | None = None
-        if seat in self.stand_ins:
-            note = say("A bot plays for {name}.", name=name)
-        elif seat not in self._taken and not self.finished:
-            note = say("This seat is free.")
-        return Person(name, None, self.presence.present(seat), note)
 
 
 def _opened(event: dict[str, Any]) -> dict[str, Any]:

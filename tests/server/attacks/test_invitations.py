@@ -83,7 +83,7 @@ def test_to_look_at_a_link_takes_no_seat(client, link):
     for method in (client.get, client.head):
         answer = method(link, headers=PREVIEW)
         assert "seat" not in answer.cookies
-        assert sitting_of(client, table).free == (1,)
+        assert sitting_of(client, table).roster.free == (1,)
     assert "Sit down" in client.get(link).text
     assert guest_of(client, link).get().json()["people"][1]["name"] == "Ben"
 
@@ -130,7 +130,7 @@ def test_two_guests_with_one_link_do_not_share_a_seat(client, link):
 def test_invitations_go_along_to_a_rematch_and_still_only_invite(client, link):
     sitting = sitting_of(client, link.split("/")[2])
     token = link.split("/")[-1]
-    again = sitting.keys.rotated()
+    again = sitting.roster.keys.rotated()
     assert again.invited(token) == 0
     assert again.seat_of(token) is None
 
@@ -142,7 +142,7 @@ def test_a_connection_by_the_old_token_ends_when_somebody_else_sits_down(client)
         sitting = sitting_of(client, program.table)
 
         async def sit_down():
-            sitting.keys.renew(1, "of another token")
+            sitting.roster.keys.renew(1, "of another token")
             sitting.presence.wake()
 
         client.portal.call(sit_down)

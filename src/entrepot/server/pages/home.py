@@ -36,7 +36,7 @@ async def home(request: Request) -> Response:
         "home.html",
         boxes=boxes(reader),
         mine=standings(mine, reader),
-        names_at=lambda sitting: Listed(tuple(sitting.names)),
+        names_at=lambda sitting: Listed(tuple(sitting.roster.names)),
         listed=[sitting for sitting in await house.listed() if sitting.id not in own],
         name=name_of(request),
     )

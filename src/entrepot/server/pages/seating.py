@@ -35,7 +35,7 @@ async def sit_down(
 async def link(request: Request, table: str, token: str) -> Response:
     """What the link of a seat leads to: a button. To look at it takes no seat."""
     sitting: Sitting = await request.app.state.house.find(table)
-    invited, own = sitting.invited(token), sitting.seat_of(token)
+    invited, own = sitting.roster.invited(token), sitting.roster.seat_of(token)
     seat = own if invited is None else invited
     if seat is None:
         raise problems.wrong_token()
@@ -60,7 +60,7 @@ async def by_link(request: Request, table: str, token: str) -> RedirectResponse:
     """Sit down by the link of a seat; an invitation is then used up, one's own link is not."""
     sitting: Sitting = await request.app.state.house.find(table)
     name = clean_name((await fields_of(request)).get("name", ""))
-    seat = None if sitting.invited(token) is not None else sitting.seat_of(token)
+    seat = None if sitting.roster.invited(token) is not None else sitting.roster.seat_of(token)
     if seat is None:
         seat, token = await sitting.accept(token, name)
     response = await sit_down(request, sitting, seat, token, name or None)
@@ -94,7 +94,7 @@ async def stand_in(request: Request, table: str, seat: int) -> RedirectResponse:
     """Let a bot play in a seat that nobody has taken yet, until somebody does."""
     sitting = await request.app.state.house.find(table)
     seats.player(request, sitting)
-    if seat not in sitting.free:
+    if seat not in sitting.roster.free:
         raise problems.seat_taken()
     await sitting.stand_in(seat)
     return RedirectResponse(f"/tables/{sitting.id}", 303)

@@ -32,7 +32,7 @@ def standings(mine: Iterable[tuple[Sitting, int]], reader: Reader) -> list[Stand
             sitting,
             seat in sitting.actors and sitting.chosen(seat) is None,
             _said(sitting, awaited(sitting, seat), reader),
-            reader.voice.listed([name for i, name in enumerate(sitting.names) if i != seat]),
+            reader.voice.listed([name for i, name in enumerate(sitting.roster.names) if i != seat]),
         )
         for sitting, seat in mine
     ]
