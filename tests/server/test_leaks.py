@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import entrepot
 from entrepot.server import house
 from entrepot.server.course import Course
+from entrepot.server.entries import Entries
 from tests.amount import examples
 from tests.playing import GAMES, tables
 
@@ -37,7 +38,7 @@ def same_table(pair, starts):
             players = open_table(client, start.game, seats=("human",) * start.players)
             sitting = sitting_of(client, name)
             sitting.course = Course(start)
-            sitting._logs.clear()
+            sitting._entries = Entries(sitting.course)
             sitting._wait(None, 1000.0)
             twins.append((players, sitting))
     return twins

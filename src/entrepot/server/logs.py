@@ -13,7 +13,8 @@ from ..draw.markup import element, Markup, NOTHING
 from ..draw.parts import Ready, slot
 from ..engine.phrases import say
 from ..words import Voice
-from .sitting import Entry, Sitting
+from .entries import Entry
+from .sitting import Sitting
 
 __all__ = ["LINES", "Line", "lines_of", "log_of", "since_last_turn"]
 

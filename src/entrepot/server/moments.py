@@ -10,9 +10,10 @@ from .. import draw
 from ..draw import Scene
 from ..engine.phrases import say
 from ..words import Voice
+from .entries import Entry
 from .logs import LINES, lines_of, log_of
 from .scenes import awaited_in
-from .sitting import Entry, Sitting
+from .sitting import Sitting
 from .tools import tools_of
 
 __all__ = ["Moment", "moment_at", "opened"]

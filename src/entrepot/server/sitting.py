@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Any, assert_never
 
 from ..draw.scene import Person
-from ..engine.events import seen_by
 from ..engine.game import Game
 from ..engine.table import Table
 from ..games import find
@@ -36,32 +35,20 @@ from .deeds import (
     undone_in,
     write,
 )
+from .entries import Entries, Entry
 from .plans import deal, Plan
 from .presence import Attended, Presence
 from .roster import Roster
 from .store import Deed, Kept, KeyUsed, Note, Store, TickTaken
 from .tokens import Keys, new_token
 
-__all__ = ["Entry", "Outcome", "Sitting"]
+__all__ = ["Outcome", "Sitting"]
 
 
 MOST_DEEDS = 5000
 """After so many deeds a table is only played on: nothing is taken back, changed or renamed."""
 ENDLESS = (Undo, Change, Sit)
 """The kinds of deeds that could go on for ever."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A line of the log: an action as a reader saw it."""
-
-    version: int
-    """The version it led to."""
-    seat: int
-    action: str | None
-    """Its text, if the reader may know it: his own, or any when the game is over."""
-    events: tuple[dict[str, Any], ...]
-    by: str = HAND
 
 
 @dataclass(frozen=True)
@@ -107,12 +94,11 @@ class Sitting:
         self._keys: dict[str, tuple[Body, int]] = {}
         self._changes: Counter[int] = Counter()
         self._awaited: dict[int, float] = {}
-        self._logs: dict[int | None, list[Entry]] = {}
-        """What each reader has seen, as far as somebody asked for it."""
         self._store, self._now, self._changed = store, now, changed
         self._opened = opened
         self._lock = asyncio.Lock()
         self.course = Course(deal(self.plan))
+        self._entries = Entries(self.course)
         if self.plan.record is not None:
             for seat, action in self.plan.record["actions"]:
                 self.course.act(seat, action)
@@ -211,19 +197,13 @@ class Sitting:
 
     def log(self, seat: int | None, upto: int | None = None, *, after: int = 0) -> list[Entry]:
         """What happened as a reader saw it, after one version and up to another."""
-        entries = self._logs.setdefault(seat, [])
-        for version in range(len(entries) + 1, self.version + 1):
-            entries.append(self._entry(version, seat))
-        return entries[after:upto]
+        return self._entries.seen_by(seat, finished=self.finished)[after:upto]
 
     def open_log(self) -> list[Entry]:
         """What happened with everything in it, once that may be shown."""
         if not self.finished:
             raise problems.still_running()
-        return [
-            Entry(version, one.seat, one.action, tuple(map(_opened, one.events)), one.by)
-            for version, one in enumerate(self.course.played, 1)
-        ]
+        return self._entries.opened()
 
     def deadline(self, seat: int) -> float | None:
         """When a seat must have acted, lest a bot does for it.
@@ -391,7 +371,7 @@ class Sitting:
         self.tick = deed.tick
         self.touched = deed.at
         if isinstance(body, Change | Undo) or self.finished:
-            self._logs.clear()
+            self._entries.forget()
         if deed.key is not None:
             self._keys[deed.key] = (body, self.version if undone is None else undone)
         self._wait(seat, deed.at)
@@ -439,14 +419,3 @@ class Sitting:
         if not 0 <= at <= self.version:
             raise problems.unknown_moment(self.version)
         return self.course.moment(at)
-
-    def _entry(self, version: int, seat: int | None) -> Entry:
-        one = self.course.played[version - 1]
-        action = one.action if self.finished or one.seat == seat else None
-        events = tuple(seen_by(event, seat) for event in one.events)
-        return Entry(version, one.seat, action, events, one.by)
-
-
-def _opened(event: dict[str, Any]) -> dict[str, Any]:
-    """An event in which nothing is secret any more."""
-    return {key: value for key, value in event.items() if key != "secret"}
