@@ -1,0 +1,75 @@
+"""Who has a table open is told to the others here, and to other processes."""
+
+import asyncio
+
+from entrepot.server.neighbours import Neighbours
+from entrepot.server.presence import Presence
+
+
+class Somebody:
+    """A follower who notes what they are told."""
+
+    def __init__(self, seat):
+        self.seat = seat
+        self.woken = []
+
+    def wake(self, back_to=None):
+        self.woken.append(back_to)
+
+
+class Wire:
+    """As much of a store as other processes are told by."""
+
+    def __init__(self):
+        self.told = []
+        self.tell = self.told.append
+
+    def hear(self, heard):
+        self.heard = heard
+
+
+def running(test):
+    """Run a test in a loop: whoever comes and goes starts a timer."""
+
+    async def run():
+        test()
+
+    return lambda: asyncio.run(run())
+
+
+@running
+def test_whoever_comes_and_goes_is_told_to_other_processes():
+    wire = Wire()
+    presence = Presence("t", Neighbours(wire, {}).attended)
+    one, same, spectator = Somebody(1), Somebody(1), Somebody(None)
+    for follower in (one, same, spectator):
+        presence.follow(follower)
+    for follower in (one, same, spectator):
+        presence.leave(follower)
+    assert wire.told == [{"table": "t", "here": [1]}, {"table": "t", "here": []}]
+
+
+@running
+def test_people_of_another_process_are_here_until_it_dies():
+    presence = Presence("t", lambda table, here: None)
+    presence.attended(7, frozenset({2}))
+    assert presence.present(2)
+    assert presence.anybody
+    assert presence.here == frozenset()
+    presence.forget_others_but(frozenset({7}))
+    assert presence.present(2)
+    presence.forget_others_but(frozenset())
+    assert not presence.present(2)
+    assert not presence.anybody
+
+
+@running
+def test_what_concerns_one_seat_wakes_nobody_else():
+    presence = Presence("t", lambda table, here: None)
+    one, other = Somebody(0), Somebody(1)
+    presence.followers.update((one, other))
+    presence.wake_seat(1)
+    assert (one.woken, other.woken) == ([], [None])
+    presence.wake(back_to=3)
+    assert (one.woken, other.woken) == ([3], [None, 3])
+    assert presence.revision == 2
