@@ -9,6 +9,7 @@ from entrepot.engine.conformance import check_game, NonConforming
 from entrepot.engine.members import GIVES, members, VALUES, with_members
 from entrepot.engine.phrases import Phrase, say
 from entrepot.games import find
+from tests.amount import seeds
 
 GAME = find("dunhuang")
 MEMBERS = members(GAME)
@@ -29,6 +30,12 @@ def complaint_of(game):
     with pytest.raises(NonConforming) as caught:
         check_game(game, games=1, with_compiled=False)
     return str(caught.value)
+
+
+@pytest.mark.parametrize("seed", seeds(8))
+@pytest.mark.parametrize("name", entrepot.games())
+def test_a_game_keeps_the_contract(name, seed):
+    entrepot.check_game(name, games=1, seed=seed, with_compiled=False)
 
 
 def test_every_member_of_the_contract_is_asked_or_looked_at():
