@@ -44,6 +44,7 @@ THOROUGH = (
     "tests/adapters/test_openspiel.py",
     "tests/bots/test_check_bot.py",
     "tests/cli/test_serve.py",
+    "tests/engine/test_conformance.py",
     "tests/games/dschunk/test_memory.py",
     "tests/lab/test_balance.py",
     "tests/lab/test_ray.py",
