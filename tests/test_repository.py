@@ -101,8 +101,9 @@ def test_the_wheel_has_all_that_the_web_table_shows(wheel):
     for folder in ("templates", "static"):
         for file in (server / folder).rglob("*.*"):
             assert f"entrepot/server/{file.relative_to(server).as_posix()}" in packed
-    for style in (ROOT / "src" / "entrepot" / "draw").glob("*/*.css"):
-        assert f"entrepot/draw/{style.parent.name}/{style.name}" in packed
+    draw = ROOT / "src" / "entrepot" / "draw"
+    for style in draw.rglob("*.css"):
+        assert f"entrepot/draw/{style.relative_to(draw).as_posix()}" in packed
     for file in (ROOT / "docs" / "rules").iterdir():
         assert f"entrepot/server/rules/{file.name}" in packed
 

@@ -3,10 +3,10 @@
 All of it is optional, and is found beside the game's drawing:
 
 - `draw/<game>/cover.py` has a `COVER`;
-- `draw/<game>/style.css` is the style sheet of its tables.
+- `draw/<game>/styles` has the style sheets of its tables, which hold in the order of their names.
 
 A game without a cover stands on the shelf by its title, is made with its standard options, and has
-no pictures in its rules; one without a style sheet looks as the page does.
+no pictures in its rules; one without style sheets looks as the page does.
 """
 
 from __future__ import annotations
@@ -79,6 +79,11 @@ def cover_of(game: str) -> Cover:
     return found
 
 
-def styles() -> dict[str, Path]:
-    """The files with the style sheets of tables, by the drawings that bring them."""
-    return {file.parent.name: file for file in FOLDER.glob("*/style.css")}
+def styles() -> dict[str, str]:
+    """The style sheets of tables, by the drawings that bring them, each all in one."""
+    return {
+        folder.parent.name: "\n".join(
+            sheet.read_text(encoding="utf-8") for sheet in sorted(folder.glob("*.css"))
+        )
+        for folder in FOLDER.glob("*/styles")
+    }

@@ -1,8 +1,8 @@
 """Scripts, styles and pictures: each under an address that changes with them.
 
 A browser keeps what is there for good and asks for nothing twice; after an update the pages name
-other addresses. The style sheet of a table, which its drawing brings itself, is here under the
-drawing's name.
+other addresses. The style sheets of a table, which its drawing brings itself, are here as one,
+under the drawing's name.
 """
 
 from __future__ import annotations
@@ -23,21 +23,18 @@ STATIC = Path(__file__).parent / "static"
 FOR_GOOD, ASK_AGAIN = "public, max-age=31536000, immutable", "no-cache"
 
 
-def _files() -> dict[str, Path]:
-    brought = {f"{drawing}.css": file for drawing, file in styles().items()}
-    return {file.name: file for file in STATIC.iterdir()} | brought
-
-
-def _digest(files: dict[str, Path]) -> str:
+def _digest(contents: dict[str, bytes]) -> str:
     digest = blake2b(digest_size=6)
-    for name, file in sorted(files.items()):
-        digest.update(name.encode() + b"\0" + file.read_bytes())
+    for name, content in sorted(contents.items()):
+        digest.update(name.encode() + b"\0" + content)
     return digest.hexdigest()
 
 
-FILES = _files()
+FILES = {file.name: file for file in STATIC.iterdir()}
 """All files, by the names that addresses end with."""
-DIGEST = _digest(FILES)
+SHEETS = {f"{drawing}.css": sheet.encode() for drawing, sheet in styles().items()}
+"""What drawings bring, likewise."""
+DIGEST = _digest({name: file.read_bytes() for name, file in FILES.items()} | SHEETS)
 
 
 def static(name: str) -> str:
@@ -48,7 +45,7 @@ def static(name: str) -> str:
 def style(drawing: str) -> str | None:
     """The address of the style sheet that a drawing brings, if it does."""
     name = f"{drawing}.css"
-    return static(name) if name in FILES else None
+    return static(name) if name in SHEETS else None
 
 
 class Static(StaticFiles):
@@ -60,7 +57,10 @@ class Static(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, and for how long it may be kept."""
         version, _, name = path.rpartition("/")
-        response = await super().get_response(name, scope)
+        if name in SHEETS and scope["method"] in ("GET", "HEAD"):
+            response = Response(SHEETS[name], media_type="text/css")
+        else:
+            response = await super().get_response(name, scope)
         response.headers["Cache-Control"] = FOR_GOOD if version == DIGEST else ASK_AGAIN
         return response
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 from ..markup import element, fragment, Markup
-from .ink import group, SHAPES, use
+from .ink import COLOURS, group, SHAPES, use
 
 __all__ = ["EMBLEMS", "FIGURES_BOOK", "figure", "merchant", "seal", "seat_colour", "trainee"]
 
 EMBLEMS = {"load": "load", "goods": "basket", "money": "coin"}
 """The sign of each merchant, and of what a trainee offers."""
 
-FACES = ("#B8322A", "#F0CE48", "#2B63AE", "#6DB36B")
+FACES = tuple(COLOURS[f"face-{colour}"][0] for colour in range(4))
 EDGES = ("#8A201B", "#B8931A", "#1B427A", "#41803F")
 PIPS = ("#FFF3E6", "#3A2A00", "#F2F7FF", "#0D2A10")
 """The four colours of strips: red, yellow, blue, green."""

@@ -55,8 +55,8 @@ _BATTENS = (
 JUNKS_BOOK = fragment(
     element(
         "radialGradient",
-        element("stop", offset=0, stop_color="#FF9C54", stop_opacity=0.85),
-        element("stop", offset=1, stop_color="#FF9C54", stop_opacity=0),
+        element("stop", offset=0, stop_color=paint("glow"), stop_opacity=0.85),
+        element("stop", offset=1, stop_color=paint("glow"), stop_opacity=0),
         id="ds-glow",
     ),
     group(
@@ -84,7 +84,7 @@ JUNKS_BOOK = fragment(
     group(
         element("use", href="#ds-canvas"),
         element("rect", x=89, y=-12, width=4.6, height=130, rx=2, fill=paint("hull")),
-        element("circle", cx=91.3, cy=-11, r=30, fill="url(#ds-glow)", opacity=paint("glow")),
+        element("circle", cx=91.3, cy=-11, r=30, fill="url(#ds-glow)"),
         use("lantern", 82, -23, 18.5, 24),
         id="ds-sail",
     ),

@@ -120,7 +120,14 @@ def _jetty(desk: Desk, stack: str, y: float) -> Markup:
         for i in (4, 3, 2, 1)
     )
     back = element(
-        "rect", x=21, y=y, width=50, height=74, rx=6, fill=paint("lacquer"), stroke="#6e1611"
+        "rect",
+        x=21,
+        y=y,
+        width=50,
+        height=74,
+        rx=6,
+        fill=paint("lacquer"),
+        stroke=paint("back-edge"),
     )
     sign = group(use(stack, 34, y + 13, 24), color=paint("on-lacquer"))
     number = lettering(stack_size(desk, stack), 46, y + 60, 16, fill="on-lacquer", weight=700)

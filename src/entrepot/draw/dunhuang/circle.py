@@ -39,7 +39,7 @@ def circle(voice: Voice) -> Markup:
         "section",
         element(
             "svg",
-            ground(None),
+            ground(),
             *map(slot, SLOTS),
             viewBox=f"{-WIDTH // 2} {-HEIGHT // 2} {WIDTH} {HEIGHT}",
             class_="circle-drawing",
@@ -51,9 +51,9 @@ def circle(voice: Voice) -> Markup:
     )
 
 
-def ground(theme: str | None) -> Markup:
-    """What all lies on, around 0, 0; a theme is named where no style sheet chooses one."""
-    return fragment(lamp(), landscape(theme), pearls(MARKET), _road(), lotus(HEART))
+def ground() -> Markup:
+    """What all lies on, around 0, 0."""
+    return fragment(lamp(), landscape(), pearls(MARKET), _road(), lotus(HEART))
 
 
 def on_circle(scene: Scene, targets: Targets, changes: Changes) -> dict[str, Ready]:

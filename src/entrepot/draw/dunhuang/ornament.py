@@ -92,50 +92,42 @@ STARS = (
 
 
 @cache
-def landscape(theme: str | None) -> Markup:
-    """Clouds or moon and stars, and dunes; None draws both skies, for a style sheet to choose."""
+def landscape() -> Markup:
+    """Clouds, clear by night; moon and stars, clear by day; and dunes."""
     return fragment(
-        _day() if theme != "dark" else None,
-        _night() if theme != "light" else None,
-        _drawn(DUNES, "translate(-212 214)"),
-        _drawn(DUNES, "translate(212 214) scale(-1 1)"),
+        _drawn(CLOUD, "translate(-212 -206)", "cloud"),
+        _drawn(CLOUD, "translate(212 -206) scale(-1 1)", "cloud"),
+        _night_sky(),
+        _drawn(DUNES, "translate(-212 214)", "ornament"),
+        _drawn(DUNES, "translate(212 214) scale(-1 1)", "ornament"),
     )
 
 
-def _day() -> Markup:
-    return element(
-        "g",
-        _drawn(CLOUD, "translate(-212 -206)"),
-        _drawn(CLOUD, "translate(212 -206) scale(-1 1)"),
-        class_="by-day",
-    )
-
-
-def _night() -> Markup:
+def _night_sky() -> Markup:
     stars = (
         element(
             "path",
             d=f"M0-{r}L{r * 0.28:g}-{r * 0.28:g} {r} 0 {r * 0.28:g} {r * 0.28:g} 0 {r}"
             f"-{r * 0.28:g} {r * 0.28:g}-{r} 0-{r * 0.28:g}-{r * 0.28:g}z",
             transform=f"translate({x} {y})",
-            fill=paint("gold"),
+            fill=paint("star"),
             fill_opacity=0.55,
         )
         for x, y, r in STARS
     )
     moon = element(
-        "path", d=MOON, transform="translate(-222 -206)", fill=paint("gold"), fill_opacity=0.5
+        "path", d=MOON, transform="translate(-222 -206)", fill=paint("star"), fill_opacity=0.5
     )
-    return element("g", moon, *stars, class_="by-night")
+    return fragment(moon, *stars)
 
 
-def _drawn(path: str, transform: str) -> Markup:
+def _drawn(path: str, transform: str, colour: str) -> Markup:
     return element(
         "path",
         d=path,
         transform=transform,
         fill="none",
-        stroke=paint("ornament"),
+        stroke=paint(colour),
         stroke_width=2,
         stroke_linecap="round",
         stroke_linejoin="round",

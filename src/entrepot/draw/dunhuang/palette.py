@@ -1,11 +1,9 @@
-"""The colours of the Dunhuang table: wall paintings on plaster by day, a caravan by night.
-
-The style sheet says for pages what `COLOURS` says for pictures.
-"""
+"""The colours of the Dunhuang table: wall paintings on plaster by day, a caravan by night."""
 
 from __future__ import annotations
 
 from ..kit.lettering import Face
+from ..kit.paint import colours_of
 
 __all__ = [
     "CINNABAR",
@@ -27,29 +25,7 @@ __all__ = [
     "TOKEN_FACE",
 ]
 
-COLOURS = {
-    "ground": ("#EADBBF", "#12131F"),
-    "inset": ("#F1E6CF", "#191B2B"),
-    "panel": ("#F9F2E3", "#1D1F30"),
-    "edge": ("#D3BE96", "#3A3C58"),
-    "ink": ("#2A2018", "#F3E9D5"),
-    "second": ("#65513A", "#B8AD98"),
-    "tile": ("#F3E8D0", "#24263A"),
-    "line": ("#8C6F47", "#8F93AE"),
-    "road": ("#DCC498", "#453A3C"),
-    "road-ink": ("#2A2018", "#F3E9D5"),
-    "legal": ("#17695B", "#1A7F6C"),
-    "legal-ink": ("#FBF3DF", "#FFFAEC"),
-    "link": ("#0E5246", "#57C9AF"),
-    "gold": ("#D8A42C", "#E9B949"),
-    "now": ("#AE331C", "#EC8262"),
-    "ornament": ("#C9B083", "#4C4862"),
-    "camel": ("#7A4A21", "#E2B47E"),
-    "lamp": ("#EADBBF", "#3A2C2A"),
-    "petal": ("#F6EBD3", "#1B1D2E"),
-    "path": ("#7A5308", "#F5DE9E"),
-    "part": ("#8C6F4729", "#8F93AE29"),
-}
+COLOURS = colours_of(__package__)
 """Every colour by day and by night."""
 
 DARK_INK, LIGHT_INK = "#231708", "#FCF4E4"
@@ -71,8 +47,9 @@ INKS = {
     for good in GROUNDS
 }
 
-COIN, COIN_LINE, DIGITS = "#E0AC2B", "#7A5308", "#2A1C02"
-TOKEN_FACE = "#F5DE9E"
+COIN, COIN_LINE, DIGITS, TOKEN_FACE = (
+    COLOURS[name][0] for name in ("coin", "coin-line", "digits", "token-face")
+)
 CINNABAR, SEAL_INK = "#AE331C", "#FFF3DC"
 GOLD = "#E9B949"
 ROSE = "#C4537E"

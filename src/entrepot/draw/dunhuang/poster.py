@@ -51,7 +51,7 @@ def svg(view: Mapping[str, Any], voice: Voice, theme: str = "light") -> Markup:
         PICTURE_HEIGHT,
         element("defs", symbols()),
         element("rect", width=PICTURE_WIDTH, height=PICTURE_HEIGHT, fill=paint("ground")),
-        element("g", ground(theme), *(one.markup for one in lying.values()), transform=middle),
+        element("g", ground(), *(one.markup for one in lying.values()), transform=middle),
         _bar(scene),
         *panels,
         _near(scene, near, BAR + MARGIN * 2 + HEIGHT),

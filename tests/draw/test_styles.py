@@ -1,0 +1,73 @@
+"""Style sheets: each colour is said once, for day and night, for pages and for pictures."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import entrepot
+from entrepot.draw.covers import styles
+from entrepot.draw.kit.paint import colours_of, paint, painted
+from entrepot.draw.markup import element
+
+SOURCES = Path(entrepot.__file__).parent
+DRAWINGS = ("dschunk", "dunhuang")
+SHEETS = sorted(SOURCES.rglob("*.css"))
+LITERAL = re.compile(r"#[0-9a-f]{3,8}\b|light-dark\(")
+NEUTRAL = re.compile(r"color-mix\([^;]*#fff \d+%\)")
+"""What makes a colour lighter is none by itself."""
+
+
+def named(sheet: Path) -> str:
+    return sheet.relative_to(SOURCES).as_posix()
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=named)
+def test_a_sheet_can_be_read_in_one_go(sheet):
+    assert len(sheet.read_text(encoding="utf-8").splitlines()) <= 300
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=named)
+def test_no_sheet_has_its_own_way_to_tell_day_from_night(sheet):
+    text = sheet.read_text(encoding="utf-8")
+    assert "prefers-color-scheme" not in text
+    if sheet.name not in ("page.css", "handbook.css", "report.css"):
+        assert "color-scheme" not in text
+        assert "data-theme" not in text
+
+
+@pytest.mark.parametrize("sheet", sorted((SOURCES / "draw").rglob("*.css")), ids=named)
+def test_colours_are_said_in_one_sheet_of_a_drawing(sheet):
+    if sheet.name != "00-colours.css":
+        said = NEUTRAL.sub("", sheet.read_text(encoding="utf-8"))
+        assert not LITERAL.findall(said)
+
+
+@pytest.mark.parametrize("drawing", DRAWINGS)
+def test_no_colour_is_said_twice(drawing):
+    sheet = SOURCES / "draw" / drawing / "styles" / "00-colours.css"
+    names = re.findall(r"^  --([a-z0-9-]+):", sheet.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("drawing", DRAWINGS)
+def test_whatever_a_sheet_names_is_set(drawing):
+    page = (SOURCES / "server" / "static" / "page.css").read_text(encoding="utf-8")
+    sheet = styles()[drawing]
+    asked = set(re.findall(r"var\(--([a-z0-9-]+)\)", sheet))
+    assert asked <= set(re.findall(r"--([a-z0-9-]+):", sheet + page))
+
+
+def test_the_sheets_of_a_drawing_hold_in_the_order_of_their_names():
+    sheet = styles()["dunhuang"]
+    first, last = (
+        sheet.index(text) for text in ("--ground: light-dark(", "@media (max-width: 385px)")
+    )
+    assert first < sheet.index(".dunhuang .bar {") < last
+
+
+def test_a_picture_has_the_colours_of_the_sheet():
+    colours = colours_of("entrepot.draw.dschunk")
+    shape = element("rect", fill=paint("deck"), stroke=paint("on-deck"))
+    assert painted(shape, colours, "light") == '<rect fill="#e3c892" stroke="#2a2118"/>'
+    assert painted(shape, colours, "dark") == '<rect fill="#b99a66" stroke="#2a2118"/>'
