@@ -32,7 +32,7 @@ from .turns import (
 )
 from .twins import compiled, desk_of, memory_of
 
-__all__ = ["FastGame"]
+__all__ = ["FastGame", "put"]
 
 WIDE = 8
 """The bytes of a number."""
@@ -91,9 +91,9 @@ class FastGame:
             numpy.zeros(desk.itemsize // WIDE, numpy.int64),
             numpy.zeros(state.players * memory.itemsize // WIDE, numpy.int64),
         )
-        _put(self._desk.view(desk), 0, state)
+        put(self._desk.view(desk), 0, state)
         for seat, thing in enumerate(memories):
-            _put(self._memories.view(memory), seat, thing)
+            put(self._memories.view(memory), seat, thing)
         self._hidden = twin.blank(game.knowledge.hidden)
         self._count = 0
 
@@ -116,8 +116,12 @@ class FastGame:
         return fast
 
     @classmethod
-    def from_table(cls, table: Table) -> Self:
+    def from_table(cls, table: Table) -> FastGame:
         """The game of a table, to be played on by itself, with all that the seats remember."""
+        if table.stream is not None:
+            from .keyed import KeyedGame
+
+            return KeyedGame.from_table(table)
         fast = cls(table.game_rules, table.state, table.memories, table.options)
         fast._ask()
         return fast
@@ -292,7 +296,7 @@ class FastGame:
         raise IllegalAction(action, None if who == NOBODY else who, self._step, legal, why)
 
 
-def _put(records: Any, i: int, thing: Fields) -> None:
+def put(records: Any, i: int, thing: Fields) -> None:
     """Write a thing into a record."""
     for name, value in thing.values().items():
         records[name][i] = value

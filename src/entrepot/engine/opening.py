@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from re import fullmatch
 from secrets import randbits
 from typing import Any
 
@@ -11,6 +12,7 @@ from .errors import BadOptions, BadPosition
 from .game import Game
 from .phrases import Phrase, say
 from .reading import brief
+from .streams import KEY_BYTES, MOST_DIGITS, Stream
 from .table import Table
 
 __all__ = ["check_players", "checked_options", "checked_seed", "deal", "lay_out", "sample"]
@@ -59,10 +61,23 @@ def checked_options(game: Game[Any, Any], options: Mapping[str, Any] | None) -> 
 
 def lay_out(game: Game[Any, Any], position: Mapping[str, Any]) -> Table:
     """A table from a position of the game."""
-    rest = {key: value for key, value in position.items() if key not in ("game", "memory")}
-    state = game.read(rest)
+    apart = ("game", "key", "memory")
+    state = game.read({key: value for key, value in position.items() if key not in apart})
     memories = _memories(game, state, position.get("memory"))
-    return Table(game, state, game.options(position.get("options", {})), memories=memories)
+    options = game.options(position.get("options", {}))
+    stream = _stream(game, state, position.get("key"))
+    return Table(game, state, options, memories=memories, stream=stream)
+
+
+def _stream(game: Game[Any, Any], state: Any, key: object) -> Stream | None:
+    """What a table with a key rolls from; its dice say how far."""
+    if key is None:
+        return None
+    if not isinstance(key, str) or not fullmatch(f"[0-9a-f]{{{2 * KEY_BYTES}}}", key):
+        raise BadPosition(f"key must be {2 * KEY_BYTES} hexadecimal digits, not {brief(key)}")
+    if state.dice[0] > MOST_DIGITS:
+        raise BadPosition("dice must say how many digits of the key are used up")
+    return Stream(game, bytes.fromhex(key))
 
 
 def _memories(game: Game[Any, Any], state: Any, given: object) -> list[Any] | None:

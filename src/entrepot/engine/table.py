@@ -12,6 +12,7 @@ from .errors import IllegalAction, UnknownSeat
 from .events import seen_by
 from .game import Game
 from .phrases import ENGLISH, Says, Words
+from .streams import FRESH, Roll, Stream
 
 __all__ = ["Table"]
 
@@ -29,9 +30,11 @@ class Table:
         "_memories",
         "_options",
         "_out",
+        "_rolls",
         "_seed",
         "_start",
         "_state",
+        "_stream",
         "game_rules",
     )
 
@@ -43,13 +46,18 @@ class Table:
         *,
         seed: int | None = None,
         memories: list[Any] | None = None,
+        stream: Stream | None = None,
+        dealt: list[Roll] | None = None,
     ) -> None:
         self.game_rules = game
         self._state = state
         self._options = dict(options)
         self._seed = seed
+        self._stream = stream
+        self._rolls = [dealt or []]
+        fresh = seed is not None or dealt is not None
         self._memories = memories or [
-            game.knowledge.fresh(state, seat, seed is not None) for seat in range(state.players)
+            game.knowledge.fresh(state, seat, fresh) for seat in range(state.players)
         ]
         self._actions: list[tuple[int, str]] = []
         self._history: list[list[Event]] = []
@@ -69,6 +77,15 @@ class Table:
         game.rules.deal(state)
         return cls(game, state, options, seed=seed)
 
+    @classmethod
+    def deal_by_key(
+        cls, game: Game[Any, Any], players: int, key: bytes, options: Mapping[str, Any]
+    ) -> Self:
+        """A new game that rolls from a secret key; `players` and `options` are checked before."""
+        stream = Stream(game, key)
+        state = game.blank(players, options, FRESH)
+        return cls(game, state, options, stream=stream, dealt=stream.deal(state))
+
     @property
     def game(self) -> str:
         """The name of the game."""
@@ -86,8 +103,21 @@ class Table:
 
     @property
     def seed(self) -> int | None:
-        """The seed of a dealt game; None for one that began from a position."""
+        """The seed of a game dealt from one; None for one that began otherwise."""
         return self._seed
+
+    @property
+    def stream(self) -> Stream | None:
+        """What a table rolls from that was dealt by a key; as secret as the dice."""
+        return self._stream
+
+    @property
+    def rolls(self) -> tuple[tuple[Roll, ...], ...]:
+        """What was rolled by a key: first at the deal, if this table saw it, then by each action.
+
+        Without a key nothing is noted.
+        """
+        return tuple(map(tuple, self._rolls))
 
     @property
     def step(self) -> str:
@@ -133,7 +163,10 @@ class Table:
         state = self._state
         log: list[Event] = []
         state.log = log
-        self.game_rules.rules.play(state, seat, code)
+        if self._stream is None:
+            self.game_rules.rules.play(state, seat, code)
+        else:
+            self._rolls.append(self._stream.play(state, seat, code))
         state.log = None
         self._actors = None
         self._legal.clear()
@@ -213,6 +246,8 @@ class Table:
         position = {"game": self.game, **self.game_rules.write(self._state, self._options)}
         if self.over:
             position["winners"] = list(self.winners)
+        if self._stream is not None:
+            position["key"] = self._stream.key.hex()
         write = self.game_rules.knowledge.write
         position["memory"] = [write(memory) for memory in self.memories]
         return position
@@ -261,6 +296,7 @@ class Table:
         twin._memories = [memory.copy() for memory in self._memories]
         twin._actions = self._actions[:]
         twin._history = self._history[:]
+        twin._rolls = self._rolls[:]
         twin._legal = {}
         twin._out = self._out[:]
         return twin
