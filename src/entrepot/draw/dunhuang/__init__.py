@@ -89,7 +89,7 @@ def _bar(voice: Voice, head: str | None, sentence: str, ending: bool, tools: Mar
             "span",
             voice(say("Last round")),
             class_="ending",
-            data_tip=voice(say("The pile is used up: this is the last round.")),
+            data_tip=voice(say("The market can no longer be refilled: this is the last round.")),
             data_rule="6.1",
         )
         if ending

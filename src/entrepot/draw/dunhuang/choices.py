@@ -186,7 +186,7 @@ def _farther(scene: Scene, actions: list[str]) -> Markup:
         chips.append(_small(scene, action, fragment(walk.sign, walk.price)))
     return element(
         "section",
-        element("h3", scene.voice(say("Once more round"))),
+        element("h3", scene.voice(say("One more lap"))),
         element("ul", *chips, class_="smalls"),
         class_="group",
     )

@@ -16,8 +16,8 @@ __all__ = ["COVER"]
 
 NAMES = {name: term(name) for name in CHARACTERS}
 TILES = len(CHARACTERS) // 2
-BY_LOT_OR_CHOSEN = {"random": say("By lot"), "chosen": say("As I choose")}
-SUPPLIES = {"unlimited": say("Always enough"), "counted": say("As many as the box has")}
+BY_LOT_OR_CHOSEN = {"random": say("Random"), "chosen": say("My choice")}
+SUPPLIES = {"unlimited": say("Unlimited"), "counted": say("As many as in the box")}
 
 
 def fieldsets(fields: Fields, voice: Voice) -> Markup:
@@ -26,7 +26,7 @@ def fieldsets(fields: Fields, voice: Voice) -> Markup:
         selection(f"tile{i}", voice(say("Tile {number}", number=i + 1)), NAMES, tile, voice)
         for i, tile in enumerate(_shown(fields))
     ]
-    hint = voice(say("Clockwise; of each pair, such as painter and musician, one takes part."))
+    hint = voice(say("Clockwise; of each pair, such as painter and musician, one is in the game."))
     return fragment(
         fieldset(
             voice(say("Tiles")),
@@ -58,12 +58,12 @@ def options(fields: Fields) -> dict[str, Any]:
 COVER = Cover(
     blurb=(
         say(
-            "A camel walks a ring of eight characters: you take the goods where it stops, into "
-            "your open shop or your secret hand, and fight over who has most."
+            "A camel walks around eight characters: take the goods where it stops, into your "
+            "open shop or your secret hand, and fight over who has the most."
         ),
         say(
-            "Half an hour of small, sharp choices, with a victory that may come at once for "
-            "whoever holds enough tokens and a good hand."
+            "Half an hour of small, sharp choices, and a sudden win for whoever has enough "
+            "tokens and the right hand."
         ),
     ),
     credit=say(
@@ -77,9 +77,9 @@ COVER = Cover(
         part=(0, 46, 928, 544),
     ),
     figures={
-        "2.5": Picture(3, 7, 4, say("The table of three when the first turn begins.")),
+        "2.5": Picture(3, 7, 4, say("A table of three as the first turn begins.")),
         "4": Picture(
-            3, 2, 75, say("Later: shops with collections, and the tokens of those who have most.")
+            3, 2, 75, say("Later: shops with their collections, and the tokens won with them.")
         ),
     },
     questions=Questions({"supply": "unlimited", "tiles": "random"}, fieldsets, options),

@@ -159,7 +159,7 @@ def _goal(needed: int, tokens: int, goods: int | None, language: str) -> Markup:
         class_="goal",
         data_tip=voice(
             say(
-                "Whoever has both at the end of an own turn wins at once: enough tokens, and "
+                "Have both at the end of your turn, and you win at once: enough tokens, and "
                 "enough different goods in hand."
             )
         ),

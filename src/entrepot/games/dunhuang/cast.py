@@ -60,8 +60,8 @@ CAST = (
         "interpreter",
         say("Interpreter", context="character"),
         say(
-            "Draw a card for each step you walked this turn, keep one in hand and put the others "
-            "under the pile."
+            "Draw a card for each step the camel took this turn, keep one in hand and put the "
+            "others under the pile."
         ),
         say("draw per step, keep 1"),
         "5.5",
@@ -76,14 +76,14 @@ CAST = (
     Character(
         "soldier",
         say("Soldier", context="character"),
-        say("Swap a card of your shop for a card of another good on the market."),
+        say("Swap a card from your shop for a card of another good from the market."),
         say("shop card ↔ market"),
         "5.7",
     ),
     Character(
         "general",
         say("General", context="character"),
-        say("Swap a card of your hand for a card of another good on the market."),
+        say("Swap a card from your hand for a card of another good from the market."),
         say("hand card ↔ market"),
         "5.8",
     ),
@@ -104,7 +104,7 @@ CAST = (
     Character(
         "maid",
         say("Maid", context="character"),
-        say("Swap a card of your shop for a card of another good in your hand."),
+        say("Swap a card from your shop for a card of another good from your hand."),
         say("shop card ↔ hand card"),
         "5.11",
     ),
@@ -126,8 +126,8 @@ CAST = (
         "farmer",
         say("Farmer", context="character"),
         say(
-            "Take a card of one of the next tiles into your hand; you reach as many tiles as you "
-            "walked steps, at most 7."
+            "Take the card of one of the next tiles into your hand; you reach as many tiles as "
+            "the camel took steps, at most 7."
         ),
         say("a card further on"),
         "5.14",
@@ -136,8 +136,8 @@ CAST = (
         "manichean",
         say("Manichean", context="character"),
         say(
-            "Turn one of your tokens to its 商 side. When another player draws level in that good, "
-            "you may turn the token back and keep it."
+            "Turn one of your tokens to its 商 side. When another player ties with you in that "
+            "good, you may turn the token back and keep it."
         ),
         say("turn a token to 商"),
         "5.15",
@@ -146,8 +146,8 @@ CAST = (
         "buddhist",
         say("Buddhist", context="character"),
         say(
-            "Turn one of your tokens to its 商 side. Another player who draws level in that good "
-            "must pay you 2 coins to take it."
+            "Turn one of your tokens to its 商 side. Another player who ties with you in that "
+            "good must pay you 2 coins to take it."
         ),
         say("turn a token to 商"),
         "5.16",

@@ -90,7 +90,9 @@ def _defended(view: View, good: str, seat: int) -> Phrase:
     """What becomes of a sealed token by a tie (4.5, 4.6)."""
     name, other = card(good), Seat(seat)
     if "manichean" in view["tiles"]:
-        return say("{other} may guard the token of {card}, or you take it.", other=other, card=name)
+        return say(
+            "{other} may guard the token of {card}; otherwise you take it.", other=other, card=name
+        )
     if _own(view)["coins"] < SEAL_PRICE:
         return say(
             "The token of {card} stays with {other}, as you cannot pay 2 coins.",
@@ -129,11 +131,11 @@ def _move(view: View, words: list[str]) -> Words:
         lies = say("{card} lies there.", card=card(good))
     steps = count("{n} step", "{n} steps", n)
     if n == 1:
-        walk = say("Walk {steps} to the {character}, free.", steps=steps, character=reached)
+        walk = say("Move {steps} to the {character}, for free.", steps=steps, character=reached)
     else:
         walk = count(
-            "Walk {steps} to the {character} for {n} coin.",
-            "Walk {steps} to the {character} for {n} coins.",
+            "Move {steps} to the {character} for {n} coin.",
+            "Move {steps} to the {character} for {n} coins.",
             n - 1,
             steps=steps,
             character=reached,
@@ -235,7 +237,7 @@ def _swap(view: View, words: list[str]) -> Words:
     good, other = words
     if view["camel"] == "maid":
         swapped = say(
-            "Swap {card} of your shop for {other_card} of your hand.",
+            "Swap {card} from your shop for {other_card} from your hand.",
             card=card(good),
             other_card=card(other),
         )
@@ -243,13 +245,13 @@ def _swap(view: View, words: list[str]) -> Words:
     wanted = str(_market(view, other))
     if view["camel"] == "general":
         return say(
-            "Swap {card} of your hand for {other_card} beside the {character}.",
+            "Swap {card} from your hand for {other_card} beside the {character}.",
             card=card(good),
             other_card=card(wanted),
             character=CHARACTER[other].name,
         )
     swapped = say(
-        "Swap {card} of your shop for {other_card} beside the {character}.",
+        "Swap {card} from your shop for {other_card} beside the {character}.",
         card=card(good),
         other_card=card(wanted),
         character=CHARACTER[other].name,

@@ -156,24 +156,24 @@ def _told_walk(event: Event, me: int | None) -> Phrase:
     steps = count("{n} step", "{n} steps", event["steps"])
     if event["paid"] == 0:
         if own:
-            return say("You walk {steps} to the {character}.", steps=steps, character=reached)
+            return say("You move {steps} to the {character}.", steps=steps, character=reached)
         return say(
-            "{player} walks {steps} to the {character}.",
+            "{player} moves {steps} to the {character}.",
             player=player,
             steps=steps,
             character=reached,
         )
     if own:
         return count(
-            "You walk {steps} to the {character} for {n} coin.",
-            "You walk {steps} to the {character} for {n} coins.",
+            "You move {steps} to the {character} for {n} coin.",
+            "You move {steps} to the {character} for {n} coins.",
             event["paid"],
             steps=steps,
             character=reached,
         )
     return count(
-        "{player} walks {steps} to the {character} for {n} coin.",
-        "{player} walks {steps} to the {character} for {n} coins.",
+        "{player} moves {steps} to the {character} for {n} coin.",
+        "{player} moves {steps} to the {character} for {n} coins.",
         event["paid"],
         player=player,
         steps=steps,

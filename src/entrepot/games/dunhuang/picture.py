@@ -83,7 +83,7 @@ def picture(view: View, voice: Says = ENGLISH) -> str:
 
 
 LEGEND = say("● with the majority token   商 with the majority token, 商 side up")
-LAST_ROUND = say("The pile is used up: this is the last round.")
+LAST_ROUND = say("The market can no longer be refilled: this is the last round.")
 
 
 def _title(view: View, voice: Says) -> str:
@@ -229,8 +229,9 @@ def _points(view: View, voice: Says) -> list[str]:
         lines.append(_point_row(name, tokens, prestige, first, total(points[seat])))
         lines += [_point_row("", "", "", line, "") for line in more]
     rule = say(
-        "A token counts 2, prestige 1. Of each good, whoever has most cards in hand keeps one. Of "
-        "the cards kept, as many as one has tokens count their numbers, the best ones."
+        "A token counts 2, prestige 1. Of each good, everyone with the most cards in hand keeps "
+        "one, on a tie too. Of the cards you keep, the best count their numbers, one for each of "
+        "your tokens."
     )
     return [*lines, "", wrapped(voice(rule), COLUMNS - 2, MARGIN), ""]
 

@@ -72,8 +72,8 @@ def _your_bonus(view: View) -> Words:
 
 def _your_pay(view: View) -> Phrase:
     return say(
-        "You have drawn level with {other} in {card}, but the token lies 商 side up: pay 2 coins "
-        "to take it, or leave it.",
+        "You now have as many {card} as {other}, but the token lies 商 side up: pay 2 coins to "
+        "take it, or leave it.",
         other=_holder(view),
         card=_contested(view),
     )
@@ -81,8 +81,8 @@ def _your_pay(view: View) -> Phrase:
 
 def _your_guard(view: View) -> Phrase:
     return say(
-        "{player} has drawn level with you in {card}, but your token lies 商 side up: turn it to "
-        "its number side and keep it, or let it go.",
+        "{player} now has as many {card} as you, but your token lies 商 side up: turn it to its "
+        "number side and keep it, or let it go.",
         player=_turn(view),
         card=_contested(view),
     )
@@ -99,8 +99,8 @@ def _your_offer(view: View) -> Phrase:
 def _your_give(view: View) -> Phrase:
     other = Seat(view["partner"])
     if view["owed"] == 1:
-        return say("Give one card of your hand to {other} in return.", other=other)
-    return say("Give 2 cards of your hand to {other} in return.", other=other)
+        return say("Give {other} one card from your hand in return.", other=other)
+    return say("Give {other} 2 cards from your hand in return.", other=other)
 
 
 _YOURS: dict[str, Callable[[View], Words]] = {
@@ -109,8 +109,8 @@ _YOURS: dict[str, Callable[[View], Words]] = {
     ),
     "start": _your_start,
     "camel": lambda view: say(
-        "Your turn: walk the camel clockwise. The first step is free, each further step costs "
-        "a coin."
+        "Your turn: move the camel clockwise. The first step is free, each further step costs a "
+        "coin."
     ),
     "good": _your_good,
     "bonus": _your_bonus,
@@ -166,15 +166,15 @@ def _their_give(view: View) -> Phrase:
 _THEIRS: dict[str, Callable[[View], Words]] = {
     "keep": _their_keep,
     "start": lambda view: say("{player} puts the camel on a tile.", player=Seat(view["actors"][0])),
-    "camel": lambda view: say("{player} is to walk the camel.", player=_turn(view)),
+    "camel": lambda view: say("{player} moves the camel.", player=_turn(view)),
     "good": lambda view: say(
-        "{player} is to take {card} at the {character} into shop or hand.",
+        "{player} takes {card} at the {character} into shop or hand.",
         player=_turn(view),
         card=_beside(view),
         character=_reached(view),
     ),
     "bonus": lambda view: say(
-        "{player} is to choose a bonus: 3 coins, or the {character}.",
+        "{player} chooses a bonus: 3 coins, or the {character}.",
         player=_turn(view),
         character=_reached(view),
     ),
@@ -201,26 +201,28 @@ def guidance(view: View) -> list[Words]:
     ]
     return [
         say(
-            "A turn: walk the camel clockwise, take the card there into your shop or your hand, "
+            "A turn: move the camel clockwise, take the card there into your shop or your hand, "
             "then take 3 coins or use the character."
         ),
         say(
-            "Shop: when you add a card, you take the token of its good unless another seat has "
-            "more of it in the shop; being level is enough. A token on its 商 side is safer "
-            "against that."
+            "Shop: when you add a card, you take the token of its good unless another player has "
+            "more of it in their shop; a tie is enough. A token with its 商 side up is protected "
+            "against ties."
         ),
         count(
-            "To win at once: at the end of your turn hold {n} token and have {goods} different "
-            "goods in hand.",
-            "To win at once: at the end of your turn hold {n} tokens and have {goods} different "
-            "goods in hand.",
+            "To win at once: at the end of your turn have at least {n} token, and at least "
+            "{goods} different goods in hand.",
+            "To win at once: at the end of your turn have at least {n} tokens, and at least "
+            "{goods} different goods in hand.",
             TOKENS_TO_WIN[len(view["players"])],
             goods=GOODS_TO_WIN,
         ),
         say(
-            "Otherwise points are counted once the pile is used up: 2 for each token, 1 for each "
-            "prestige. Of each good, whoever has most cards in hand keeps one. Of the cards kept, "
-            "the best score their numbers, one for each token held."
+            "If nobody does, the game ends when the market can no longer be refilled and "
+            "everyone has had equally many turns. Each token is then worth 2 points, each "
+            "prestige 1. Of each good, everyone with the most cards in hand keeps one, on a tie "
+            "too. Of the cards you keep, the best score their numbers, one for each of your "
+            "tokens."
         ),
         *characters,
         say("Now: {task}", task=task(view)),

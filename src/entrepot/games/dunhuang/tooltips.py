@@ -12,33 +12,37 @@ __all__ = ["explained"]
 THING_RULES = {
     "camel": (
         say(
-            "The camel walks clockwise. The first step is free, each further step costs a coin; "
+            "The camel moves clockwise. The first step is free, each further step costs a coin; "
             "you take the card where it stops."
         ),
         "3.1",
     ),
     "coins": (
         say(
-            "Coins pay for steps of the camel. As a bonus you may always take 3. At the end they "
-            "count no points, but break ties."
+            "Coins pay for further steps of the camel. As a bonus you may always take 3. They "
+            "are worth no points at the end, but break ties."
         ),
         "3.3",
     ),
     "collection": (
-        say("The cards of one good in a shop are a collection; most of them hold the token."),
+        say(
+            "The cards of one good in a shop are a collection. When you add a card to yours, you "
+            "take the token unless another player has more of that good."
+        ),
         "3.2",
     ),
     "first player": (
         say(
-            "The first player begins. When the pile is used up, all players get equally many turns."
+            "The first player begins. Once the market can no longer be refilled, play goes on "
+            "until everyone has had equally many turns."
         ),
         "2.5",
     ),
     "hand": (
         say(
-            "Cards in hand are secret. With 4 different goods and enough tokens you win at once; "
-            "when points are counted, whoever has most of a good in hand keeps a card of it and "
-            "may score it."
+            "Cards in hand are secret. With at least 4 different goods and enough tokens at the "
+            "end of your turn, you win at once. When points are counted, everyone with the most "
+            "of a good in hand, on a tie too, keeps one card of it to score."
         ),
         "6.3",
     ),
@@ -50,36 +54,39 @@ THING_RULES = {
         "3.5",
     ),
     "middle": (
-        say("Tokens that nobody holds lie in the middle, until somebody adds a card of the good."),
+        say(
+            "A token that nobody holds lies in the middle until a player adds a card of its good "
+            "and nobody else has more of it."
+        ),
         "4.3",
     ),
     "pile": (
         say(
-            "The market is refilled from the pile. When it has run out and a space stays empty, "
-            "the last round is played."
+            "The market is refilled from the pile. When a space stays empty because the pile has "
+            "run out, the game ends once everyone has had equally many turns."
         ),
         "6.1",
     ),
-    "prestige": (say("Each prestige counts 1 point when points are counted."), "6.3"),
+    "prestige": (say("Each prestige is worth 1 point when points are counted."), "6.3"),
     "sealed": (
         say(
-            "A token with its 商 side up is guarded against a player who has as many cards as its "
-            "holder, but not against one who has more."
+            "A token with its 商 side up is protected against players who have as many cards of "
+            "its good as its holder, but not against those who have more."
         ),
         "4.4",
     ),
     "shop": (
         say(
-            "Cards in shops lie open and decide on the tokens. They count nothing when points are "
-            "counted."
+            "Cards in shops lie open and decide who gets the tokens. They are worth nothing when "
+            "points are counted."
         ),
         "3.2",
     ),
     "token": (
         say(
-            "Whoever adds a card to the shop takes its token unless another player has more of "
-            "that good there; being level is enough. A token counts 2 points at the end, and "
-            "enough of them win at once."
+            "When you add a card to your shop, you take its token unless another player has more "
+            "of that good in theirs; a tie is enough. A token is worth 2 points at the end. "
+            "Enough tokens together with at least 4 different goods in hand win at once."
         ),
         "4.1",
     ),
@@ -97,8 +104,8 @@ def explained(word: str) -> tuple[Words, str] | None:
 
 def _good(good: str) -> Phrase:
     return count(
-        "There is {n} card of {good}. Scored at the end, it counts {n} point.",
-        "There are {n} cards of {good}. Scored at the end, one counts {n} points.",
+        "There is {n} card of {good}. Scored at the end, it is worth {n} point.",
+        "There are {n} cards of {good}. Scored at the end, one is worth {n} points.",
         GOODS.index(good) + 1,
         good=GOOD_NAMES[good],
     )
