@@ -97,15 +97,16 @@ def uv(*arguments: str, cwd: Path = ROOT) -> None:
 
 def test_the_wheel_has_all_that_the_web_table_shows(wheel):
     packed = set(ZipFile(wheel).namelist())
-    server = ROOT / "src" / "entrepot" / "server"
+    sources = ROOT / "src"
     for folder in ("templates", "static"):
-        for file in (server / folder).rglob("*.*"):
-            assert f"entrepot/server/{file.relative_to(server).as_posix()}" in packed
-    draw = ROOT / "src" / "entrepot" / "draw"
-    for style in draw.rglob("*.css"):
-        assert f"entrepot/draw/{style.relative_to(draw).as_posix()}" in packed
+        shown = list((sources / "entrepot" / "server" / "pages" / folder).rglob("*.*"))
+        assert shown
+        for file in shown:
+            assert file.relative_to(sources).as_posix() in packed
+    for style in (sources / "entrepot" / "draw").rglob("*.css"):
+        assert style.relative_to(sources).as_posix() in packed
     for file in (ROOT / "docs" / "rules").iterdir():
-        assert f"entrepot/server/rules/{file.name}" in packed
+        assert f"entrepot/server/pages/rulebooks/{file.name}" in packed
 
 
 def test_the_wheel_speaks_every_language(wheel):

@@ -155,7 +155,7 @@ def gathered() -> Catalog:
     """The template: every text, without a language."""
     texts = [text for path in sorted(SOURCES.rglob("*.py")) for text in in_source(path)]
     texts += [text for path in sorted((SOURCES / "cli").glob("*.py")) for text in in_command(path)]
-    templates = sorted((SOURCES / "server" / "templates").rglob("*.html"))
+    templates = sorted(SOURCES.rglob("*.html"))
     texts += [text for path in templates for text in in_template(path)]
     comment = "\n".join(f"# {line}".rstrip() for line in HEADER.splitlines())
     catalog = Catalog(header_comment=comment, fuzzy=False)

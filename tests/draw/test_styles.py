@@ -52,7 +52,7 @@ def test_no_colour_is_said_twice(drawing):
 
 @pytest.mark.parametrize("drawing", DRAWINGS)
 def test_whatever_a_sheet_names_is_set(drawing):
-    page = (SOURCES / "server" / "static" / "page.css").read_text(encoding="utf-8")
+    page = (SOURCES / "server" / "pages" / "static" / "page.css").read_text(encoding="utf-8")
     sheet = styles()[drawing]
     asked = set(re.findall(r"var\(--([a-z0-9-]+)\)", sheet))
     assert asked <= set(re.findall(r"--([a-z0-9-]+):", sheet + page))

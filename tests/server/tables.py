@@ -13,10 +13,10 @@ import uvicorn
 from anyio import fail_after
 
 from entrepot.server.app import create_app
-from entrepot.server.doors import Doorway
-from entrepot.server.house import House
 from entrepot.server.settings import Limits, Settings
-from entrepot.server.sitting import Sitting
+from entrepot.server.tables.house import House
+from entrepot.server.tables.sitting import Sitting
+from entrepot.server.web.doors import Doorway
 from tests.waiting import PATIENCE, until
 
 with warnings.catch_warnings():

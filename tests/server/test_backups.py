@@ -6,8 +6,8 @@ from threading import Event, Thread
 
 import pytest
 
-from entrepot.server.backups import backup, BadBackup, restore
-from entrepot.server.sqlite import FILE
+from entrepot.server.store.backups import backup, BadBackup, restore
+from entrepot.server.store.sqlite import FILE
 
 from .tables import open_table, play_some, Player, serving
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import entrepot
-from entrepot.server.course import BOT, Course, HAND, STAND_IN
+from entrepot.server.tables.course import BOT, Course, HAND, STAND_IN
 from tests.amount import examples
 from tests.playing import GAMES, tables
 

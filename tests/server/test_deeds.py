@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from entrepot.server.course import BOT
-from entrepot.server.deeds import (
+from entrepot.server.tables.course import BOT
+from entrepot.server.tables.deeds import (
     Act,
     Change,
     in_person,

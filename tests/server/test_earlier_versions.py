@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import entrepot
-from entrepot.server.backups import backup, restore
-from entrepot.server.sqlite import FILE
+from entrepot.server.store.backups import backup, restore
+from entrepot.server.store.sqlite import FILE
 
 from .tables import Player, serving
 

@@ -6,9 +6,9 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from entrepot.server import seats
-from entrepot.server.guarding import Buckets, without_secrets
-from entrepot.server.readers import client_of, language_of
+from entrepot.server.web import seats
+from entrepot.server.web.guarding import Buckets, without_secrets
+from entrepot.server.web.readers import client_of, language_of
 
 from .tables import figures, open_table, serving, sitting_of
 

@@ -8,13 +8,13 @@ from time import monotonic
 
 import pytest
 
-from entrepot.server.house import House
 from entrepot.server.metrics import Metrics
-from entrepot.server.plans import Plan
 from entrepot.server.problems import Problem
-from entrepot.server.sqlite import SqliteStore
-from entrepot.server.store import NotKept
-from entrepot.server.thinking import Thinking
+from entrepot.server.store.base import NotKept
+from entrepot.server.store.sqlite import SqliteStore
+from entrepot.server.tables.house import House
+from entrepot.server.tables.plans import Plan
+from entrepot.server.tables.thinking import Thinking
 from tests.waiting import soon
 
 from .tables import settings

@@ -6,8 +6,8 @@ import pytest
 from jinja2 import ChoiceLoader, DictLoader
 
 import entrepot
-from entrepot.server import readers
 from entrepot.server.pages import pictures, sheets
+from entrepot.server.web import readers
 from entrepot.words import LANGUAGES, voice
 
 from ..words.foreign import ForeignTexts

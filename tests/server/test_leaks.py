@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import entrepot
-from entrepot.server import house
-from entrepot.server.course import Course
-from entrepot.server.entries import Entries
+from entrepot.server.tables import house
+from entrepot.server.tables.course import Course
+from entrepot.server.tables.entries import Entries
 from tests.amount import examples
 from tests.playing import GAMES, tables
 

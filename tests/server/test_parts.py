@@ -8,7 +8,7 @@ import pytest
 import entrepot
 from entrepot import draw
 from entrepot.draw import parts
-from entrepot.server.scenes import message, scene
+from entrepot.server.pages.scenes import message, scene
 
 from .tables import open_table, serving, sitting_of
 

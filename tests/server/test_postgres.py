@@ -7,10 +7,10 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from entrepot.server.lines import Broken, Lines, place_of
-from entrepot.server.postgres import PostgresStore
-from entrepot.server.sqlite import BadData
-from entrepot.server.store import Away, Deed, Kept, KeyUsed, Note, TickTaken
+from entrepot.server.store.base import Away, Deed, Kept, KeyUsed, Note, TickTaken
+from entrepot.server.store.pool import Broken, Lines, place_of
+from entrepot.server.store.postgres import PostgresStore
+from entrepot.server.store.sqlite import BadData
 from tests.waiting import PATIENCE, soon, until
 
 from .tables import open_table, Player, serving

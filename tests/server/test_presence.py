@@ -2,8 +2,8 @@
 
 import asyncio
 
-from entrepot.server.neighbours import Neighbours
-from entrepot.server.presence import Presence
+from entrepot.server.tables.neighbours import Neighbours
+from entrepot.server.tables.presence import Presence
 
 
 class Somebody:

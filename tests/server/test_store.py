@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from entrepot.server.sqlite import BadData, FILE, SqliteStore
-from entrepot.server.store import Deed, Kept, KeyUsed, Note, NotKept, TickTaken
+from entrepot.server.store.base import Deed, Kept, KeyUsed, Note, NotKept, TickTaken
+from entrepot.server.store.sqlite import BadData, FILE, SqliteStore
 from tests.waiting import PATIENCE, soon
 
 RUNNING = Note(over=False, listed=True, due=None)

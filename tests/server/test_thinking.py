@@ -7,9 +7,9 @@ from textwrap import dedent
 import pytest
 
 import entrepot
-from entrepot.server import thinking
 from entrepot.server.metrics import Metrics
-from entrepot.server.thinker import answer
+from entrepot.server.tables import thinking
+from entrepot.server.tables.thinker import answer
 from tests.waiting import PATIENCE
 
 from .tables import figures, open_table, play_some, serving

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import entrepot
-from entrepot.server import plans
 from entrepot.server.pages.pictures import pictures
+from entrepot.server.tables import plans
 
 from .tables import open_table, Player, sitting_of
 

@@ -27,7 +27,7 @@ def backup(
     database: Database = None,
 ) -> None:
     """Copy all tables into a file, while the server goes on."""
-    from ..server import backups
+    from ..server.store import backups
 
     file, tables = backups.backup(target, *_store(data, database))
     typer.echo(
@@ -52,7 +52,7 @@ def restore(
     database: Database = None,
 ) -> None:
     """Put back the tables of a copy that are missing; no table that is there is changed."""
-    from ..server import backups
+    from ..server.store import backups
 
     back, there = backups.restore(file, *_store(data, database))
     typer.echo(voice()(say("{back} tables are back; {there} were there.", back=back, there=there)))

@@ -11,7 +11,7 @@ import typer
 from ..engine.errors import NotInstalled
 
 if TYPE_CHECKING:
-    from ..server.load import Load
+    from ..lab.load import Load
 
 __all__ = ["bench_server"]
 
@@ -21,7 +21,7 @@ CONNECTIONS = ("page", "api")
 def bench_server(tables: int, seconds: float, rate: float, seed: int, as_json: bool) -> None:
     """Measure at a steady rate first, then as fast as it goes, and print what came out."""
     try:
-        from ..server.load import measure
+        from ..lab.load import measure
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("entrepot"):
             raise

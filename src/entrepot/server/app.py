@@ -15,19 +15,21 @@ from starlette.exceptions import HTTPException
 from .. import __version__
 from ..engine.errors import NotInstalled
 from ..words import Voice
-from . import api, handbook, live, pages, problems
-from .guarding import Buckets, extra_headers, Guard
-from .house import House
+from . import pages, problems
 from .metrics import Metrics
-from .preparing import prepare_all, Report
+from .pages import handbook
+from .pages.statics import Static
 from .problems import Problem
-from .readers import language_of
 from .settings import Settings
-from .sqlite import SqliteStore
-from .statics import Static
-from .store import Store
-from .thinking import Thinking
-from .watching import router_of, Watch
+from .store.base import Store
+from .store.sqlite import SqliteStore
+from .tables.house import House
+from .tables.preparing import prepare_all, Report
+from .tables.thinking import Thinking
+from .web import api, live
+from .web.guarding import Buckets, extra_headers, Guard
+from .web.readers import language_of
+from .web.watching import router_of, Watch
 
 __all__ = ["create_app", "make_store"]
 
@@ -99,7 +101,7 @@ def make_store(settings: Settings) -> Store:
     if settings.database is None:
         return SqliteStore(settings.data)
     try:
-        from .postgres import PostgresStore
+        from .store.postgres import PostgresStore
     except ImportError as error:
         if (error.name or "").startswith("entrepot"):
             raise

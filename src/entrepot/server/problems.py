@@ -12,7 +12,7 @@ from typing import Any
 from ..engine.errors import EntrepotError
 from ..engine.phrases import Listed, Phrase, say
 from ..words import Voice
-from .store import Away, NotKept
+from .store.base import Away, NotKept
 
 __all__ = ["Problem"]
 

@@ -13,10 +13,10 @@ import uvicorn
 from ..engine.errors import EntrepotError
 from . import journal
 from .app import create_app, make_store
-from .doors import Doorway, most_connections
 from .noting import Seldom
-from .preparing import Report
 from .settings import Settings
+from .tables.preparing import Report
+from .web.doors import Doorway, most_connections
 
 __all__ = ["BadAddress", "run"]
 

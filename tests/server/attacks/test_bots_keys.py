@@ -2,7 +2,7 @@
 
 import pytest
 
-from entrepot.server import plans
+from entrepot.server.tables import plans
 from tests.waiting import until
 
 from ..tables import open_table, serving

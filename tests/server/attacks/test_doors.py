@@ -9,8 +9,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from entrepot.server.app import create_app
-from entrepot.server.doors import Doorway, most_connections
 from entrepot.server.noting import Failures, Seldom
+from entrepot.server.web.doors import Doorway, most_connections
 from tests.waiting import Clock, PATIENCE
 
 from ..tables import listening, settings

@@ -6,12 +6,12 @@ import json
 import pytest
 
 import entrepot
-from entrepot.server import live
-from entrepot.server import sitting as sittings
-from entrepot.server.deeds import Act, Change, Sit, Undo, undone_in
-from entrepot.server.logs import _TOLD, lines_of
-from entrepot.server.queueing import FairQueue
+from entrepot.server.pages.logs import _TOLD, lines_of
 from entrepot.server.settings import Limits
+from entrepot.server.tables import sitting as sittings
+from entrepot.server.tables.deeds import Act, Change, Sit, Undo, undone_in
+from entrepot.server.tables.queueing import FairQueue
+from entrepot.server.web import live
 from tests.playing import finish
 
 from ..tables import open_choosing, open_table, play_some, Player, serving, sitting_of

@@ -11,11 +11,11 @@ import sys
 
 import pytest
 
-from entrepot.server import sqlite
-from entrepot.server.locking import FolderInUse
 from entrepot.server.running import listen
-from entrepot.server.sqlite import SqliteStore
-from entrepot.server.store import Deed, Kept, Note, NotKept
+from entrepot.server.store import sqlite
+from entrepot.server.store.base import Deed, Kept, Note, NotKept
+from entrepot.server.store.locking import FolderInUse
+from entrepot.server.store.sqlite import SqliteStore
 from tests.waiting import PATIENCE
 
 from ..tables import awaited, open_table, play_some, serving
@@ -151,7 +151,7 @@ def test_a_clock_that_is_set_back_does_not_stop_bots(monkeypatch):
         await sleep(0)
 
     with serving(pace=0.5) as client:
-        monkeypatch.setattr("entrepot.server.proxies.asyncio.sleep", noted)
+        monkeypatch.setattr("entrepot.server.tables.proxies.asyncio.sleep", noted)
         house = client.app.state.house
         now = house._now
         house._proxies._now = lambda: now() - 3600

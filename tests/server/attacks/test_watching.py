@@ -4,9 +4,9 @@ import sqlite3
 
 import pytest
 
-from entrepot.server import watching
-from entrepot.server.sqlite import BadData, SqliteStore
-from entrepot.server.store import NotKept
+from entrepot.server.store.base import NotKept
+from entrepot.server.store.sqlite import BadData, SqliteStore
+from entrepot.server.web import watching
 
 from ..tables import figures, open_table, serving, TOKEN
 

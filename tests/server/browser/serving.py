@@ -10,9 +10,9 @@ from random import Random
 
 import uvicorn
 
-from entrepot.server import plans
 from entrepot.server.app import create_app
 from entrepot.server.settings import Settings
+from entrepot.server.tables import plans
 
 from ..processes import first_line, stop
 from ..tables import FREE

@@ -6,10 +6,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from ...engine.phrases import Listed
-from .. import seats
-from ..house import House
-from ..plans import Plan, welcomed
-from ..readers import client_of
+from ..tables.house import House
+from ..tables.plans import Plan, welcomed
+from ..web import seats
+from ..web.readers import client_of
 from .reader import name_of, reader_of
 from .seating import sit_down
 from .sheets import sheet

@@ -11,11 +11,11 @@ from fastapi.responses import RedirectResponse, Response
 from ...draw.covers import cover_of
 from ...engine.game import Game
 from ...engine.phrases import say, Words
-from .. import seats
-from ..house import House
-from ..plans import clean_name, HUMAN, LEVELS, Plan, welcomed
 from ..problems import Problem
-from ..readers import client_of
+from ..tables.house import House
+from ..tables.plans import clean_name, HUMAN, LEVELS, Plan, welcomed
+from ..web import seats
+from ..web.readers import client_of
 from .forms import fields_of
 from .reader import keep_name, name_of, reader_of
 from .seating import sit_down

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from .. import problems
-from ..house import House
 from ..problems import Problem
+from ..tables.house import House
 from .forms import fields_of, file_of
 from .sheets import sheet
 

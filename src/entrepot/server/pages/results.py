@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ... import draw
 from ...words import Voice
-from ..sitting import Sitting
+from ..tables.sitting import Sitting
 
 __all__ = ["Place", "Result", "result_of"]
 

@@ -21,7 +21,7 @@ from .shelf import game_called, on_shelf
 __all__ = ["router"]
 
 router = APIRouter()
-SOURCES = (HERE / "rules", Path(__file__).parents[4] / "docs" / "rules")
+SOURCES = (HERE / "rulebooks", Path(__file__).parents[4] / "docs" / "rules")
 """Where the rules are: in an installed package, and beside the sources."""
 
 

@@ -6,10 +6,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from ...engine.phrases import Listed
-from .. import problems, seats
-from ..house import House
-from ..plans import clean_name
-from ..sitting import Sitting
+from .. import problems
+from ..tables.house import House
+from ..tables.plans import clean_name
+from ..tables.sitting import Sitting
+from ..web import seats
 from .forms import fields_of
 from .reader import keep_name, name_of
 from .sheets import sheet

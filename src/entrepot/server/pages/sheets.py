@@ -12,13 +12,13 @@ from jinja2.runtime import Context
 
 from ...engine import phrases
 from ...words import LANGUAGES, own_name
-from ..statics import static, style
 from .reader import Reader, reader_of, THEMES
 from .shelf import credited
+from .statics import static, style
 
 __all__ = ["HERE", "sheet"]
 
-HERE = Path(__file__).parents[1]
+HERE = Path(__file__).parent
 
 
 @pass_context
@@ -44,7 +44,7 @@ def spoken(context: Context, words: phrases.Words) -> str:
 
 def _environment() -> Environment:
     environment = Environment(
-        loader=PackageLoader("entrepot.server"),
+        loader=PackageLoader("entrepot.server.pages"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

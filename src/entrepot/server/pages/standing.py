@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...engine.phrases import Words
-from ..scenes import awaited
-from ..sitting import Sitting
+from ..tables.sitting import Sitting
 from .reader import Reader
+from .scenes import awaited
 
 __all__ = ["Standing", "standings"]
 

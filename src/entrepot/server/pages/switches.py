@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse
 
 from ...words import LANGUAGES
-from ..readers import LANGUAGE_COOKIE
+from ..web.readers import LANGUAGE_COOKIE
 from .forms import fields_of, way_back
 from .reader import keep, THEME_COOKIE, THEMES
 

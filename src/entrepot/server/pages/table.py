@@ -10,13 +10,14 @@ from fastapi.responses import JSONResponse, Response
 
 from ... import draw
 from ...words import Voice
-from .. import problems, seats
-from ..logs import lines_of
-from ..moments import Moment, moment_at
-from ..scenes import ends_for_good, now, scene
-from ..sitting import Sitting
+from .. import problems
+from ..tables.sitting import Sitting
+from ..web import seats
+from .logs import lines_of
+from .moments import Moment, moment_at
 from .reader import reader_of
 from .results import result_of
+from .scenes import ends_for_good, now, scene
 from .sheets import sheet
 
 __all__ = ["router"]

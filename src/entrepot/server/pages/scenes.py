@@ -1,0 +1,158 @@
+"""What one reader of a table is shown: the scene to draw, and what goes with it over the socket."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ... import draw
+from ...draw import Scene
+from ...engine.opening import sample
+from ...engine.phrases import say, Seat, seats, Words
+from ...words import Voice
+from ..tables.sitting import Sitting
+from .logs import Line, LINES, lines_of, log_of, since_last_turn
+from .tools import tools_of
+
+__all__ = ["Shown", "awaited", "awaited_in", "ends_for_good", "message", "now", "scene", "title"]
+
+
+def scene(sitting: Sitting, seat: int | None, voice: Voice) -> Scene:
+    """The table as it is now, as a seat may see it (None: a spectator)."""
+    since, turn = sitting.since(seat), since_last_turn(sitting, seat)
+    entries = sitting.log(seat, after=min(turn, max(0, sitting.version - LINES)))
+    log, lines = log_of(sitting, seat, voice, entries, since=turn)
+    new = [entry for entry in entries if entry.version > since]
+    return Scene(
+        view=_seen(sitting, seat),
+        legal=sitting.legal(seat),
+        voice=voice,
+        people=sitting.people,
+        chosen=sitting.chosen(seat),
+        changed=tuple(event for entry in new for event in entry.events),
+        news=tuple(
+            sentence
+            for line in reversed(lines_of(sitting, seat, voice, new))
+            for sentence in line.sentences
+        ),
+        log=log,
+        lines=lines,
+        tools=tools_of(sitting, seat, voice),
+        version=sitting.version,
+    )
+
+
+def _seen(sitting: Sitting, seat: int | None) -> dict[str, Any]:
+    """The view; while the reader's choice may be changed, that in which they made it.
+
+    Meanwhile others choose in secret, so that nothing changes but who is still awaited.
+    """
+    if seat is None or sitting.chosen(seat) is None:
+        return sitting.seen(seat)
+    return {**sitting.deciding_view(seat), "actors": list(sitting.table.actors)}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a page has been sent of a drawing: its frame, and the keys of its parts."""
+
+    frame: str
+    keys: Mapping[str, int]
+
+
+def message(
+    sitting: Sitting,
+    seat: int | None,
+    language: str,
+    after: int | None = None,
+    aloud: bool = True,
+    shown: Shown | None = None,
+) -> tuple[dict[str, Any], Shown]:
+    """What the page of a reader is sent who was last sent version `after` (None: nothing yet).
+
+    Of the drawing that is what differs from what it has been shown. Nothing is said `aloud` where
+    nobody has done anything but come or go: it would interrupt what was said before.
+    """
+    voice = sitting.voice(language)
+    sheet = draw.sheet(scene(sitting, seat, voice))
+    told = now(sitting, seat, voice, after)
+    if not aloud:
+        told["announce"] = ""
+    known: Mapping[str, int] = {} if shown is None else shown.keys
+    if shown is None or shown.frame != sheet.frame:
+        told["frame"], known = sheet.frame, {}
+    told["parts"] = {
+        name: part.markup for name, part in sheet.parts.items() if known.get(name) != part.key
+    }
+    return told, Shown(sheet.frame, {name: part.key for name, part in sheet.parts.items()})
+
+
+def now(
+    sitting: Sitting, seat: int | None, voice: Voice, after: int | None = None
+) -> dict[str, Any]:
+    """How the table stands for a reader, but for its picture."""
+    new = [] if after is None else sitting.log(seat, after=after)
+    events = [event for entry in new for event in entry.events]
+    turn = seat in sitting.actors
+    return {
+        "version": sitting.version,
+        "tick": sitting.tick_of(seat),
+        "glides": draw.glides(sitting.game.name, events),
+        "title": voice(title(sitting, seat)),
+        "turn": turn,
+        "called": turn and any(entry.seat != seat for entry in new),
+        "announce": announcement(sitting, seat, voice, lines_of(sitting, seat, voice, new)),
+        "over": sitting.over,
+        "rematch": sitting.rematch,
+    }
+
+
+def announcement(sitting: Sitting, seat: int | None, voice: Voice, lines: list[Line]) -> str:
+    """What the live region says: what happened, and whose turn it is."""
+    told = [line.text for line in lines[:6]]
+    return " ".join([*reversed(told), voice(awaited(sitting, seat))])
+
+
+def awaited(sitting: Sitting, seat: int | None) -> Words:
+    """Whose turn it is."""
+    return awaited_in({"step": sitting.table.step, "actors": sitting.actors}, seat)
+
+
+def awaited_in(view: Mapping[str, Any], seat: int | None) -> Words:
+    """Whose turn it is by a view."""
+    actors = view["actors"]
+    if not actors:
+        return say("The game is over.")
+    if seat in actors:
+        return say("It is your turn.")
+    if len(actors) == 1:
+        return say("It is for {player} to act.", player=Seat(actors[0]))
+    return say("It is for {players} to act.", players=seats(actors))
+
+
+def title(sitting: Sitting, seat: int | None) -> Words:
+    """The title of the page: whose turn it is, so that a tab can be read from afar."""
+    table, game = sitting.table, sitting.game.title
+    if table.over:
+        return say("Game over · {game}", game=game)
+    if seat in table.actors and sitting.chosen(seat) is None:
+        return say("Your turn · {game}", game=game)
+    if len(table.actors) == 1:
+        return say("{player} to act · {game}", player=Seat(table.actors[0]), game=game)
+    return say("All choose · {game}", game=game)
+
+
+def ends_for_good(sitting: Sitting, seat: int, action: str) -> bool:
+    """Whether an action of a seat ends its turn and could not be taken back.
+
+    Tried out on a table sampled from what the seat may know, so that nothing hidden can tell.
+    """
+    if sitting.actors != (seat,) or action not in sitting.table.legal(seat):
+        return False
+    if any(sitting.chosen(other) is not None for other in range(sitting.plan.players)):
+        # The last choice of all reveals the others', whatever they are.
+        return True
+    table = sample(sitting.game, sitting.view(seat), seed=0)
+    events = table.play(action, seat)
+    return seat not in table.actors and any(event["reveals"] for event in events)

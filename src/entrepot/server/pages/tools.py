@@ -1,0 +1,78 @@
+"""What a reader can do at a table besides playing: undo, the rules, and the menu."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...draw.markup import element, Markup, NOTHING
+from ...engine.phrases import say
+from ...words import Voice
+from ..tables.sitting import Sitting
+
+__all__ = ["tools_of"]
+
+
+def tools_of(sitting: Sitting, seat: int | None, voice: Voice) -> Markup:
+    """The reader's tools, for the header of the table."""
+    undo = seat is not None and sitting.can_undo(seat)
+    clock = _clock(sitting, seat, voice)
+    return _drawn(clock, undo, sitting.game.name, voice.language)
+
+
+@lru_cache(maxsize=256)
+def _drawn(clock: Markup, can_undo: bool, game: str, language: str) -> Markup:
+    voice = Voice(language)
+    undo = element(
+        "button",
+        voice(say("Undo")),
+        type="button",
+        class_="tool undo",
+        id="undo",
+        data_undo=True,
+        data_tip=voice(say("Takes back your last step.")),
+    )
+    rules = element(
+        "a",
+        voice(say("Rules")),
+        href=f"/rules/{game}",
+        class_="tool",
+        id="rules-link",
+        target="_blank",
+    )
+    menu = element(
+        "button",
+        voice(say("Menu")),
+        type="button",
+        class_="tool",
+        id="menu-button",
+        data_open="menu",
+        aria_haspopup="dialog",
+    )
+    return element(
+        "div",
+        clock,
+        undo if can_undo else NOTHING,
+        rules,
+        menu,
+        class_="tools",
+        id="tools",
+    )
+
+
+def _clock(sitting: Sitting, seat: int | None, voice: Voice) -> Markup:
+    """When the reader must have acted, or whoever is next to be out of time."""
+    if seat is None and sitting.plan.clock is None:
+        return NOTHING
+    own = None if seat is None else sitting.deadline(seat)
+    others = (sitting.deadline(other) for other in sitting.actors)
+    until = own or min((when for when in others if when is not None), default=None)
+    if until is None:
+        return NOTHING
+    return element(
+        "span",
+        id="clock",
+        class_="clock",
+        role="timer",
+        aria_label=voice(say("Time left")),
+        data_until=f"{until:.0f}",
+    )

@@ -1,0 +1,341 @@
+"""Tables kept in a PostgreSQL database, which any number of processes may share.
+
+Each deed is one statement and its own commit. The others are told afterwards and outside of it,
+since a commit that also notifies waits for every other one that does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from time import monotonic
+from typing import Any
+
+import psycopg
+from psycopg import errors
+
+from ..noting import Failures
+from .base import Away, Deed, Kept, KeyUsed, Message, Note, NotKept, TickTaken
+from .hearing import ALIVE, CHANNEL, Hearing
+from .pool import Broken, connect, Lines, place_of
+from .schema import lay_out
+from .sqlite import BadData
+
+__all__ = ["PostgresStore"]
+
+ASK_AGAIN = 5.0
+"""Seconds for which it is taken for granted that another process leads a table."""
+WAIT_AFTER_FAILURE = 0.5
+APPEND = """
+WITH kept AS (INSERT INTO entrepot.deeds VALUES (%(table)s, %(tick)s, %(at)s, %(key)s, %(body)s))
+UPDATE entrepot.tables SET touched = %(at)s, tick = greatest(tick, %(tick)s) WHERE id = %(table)s
+"""
+NOTES = """
+WITH mine AS (
+    SELECT * FROM unnest(%s::text[], %s::boolean[], %s::boolean[], %s::float8[], %s::integer[])
+        AS one (id, over, listed, due, tick)
+), locked AS (
+    SELECT tables.id FROM entrepot.tables JOIN mine USING (id)
+    ORDER BY tables.id FOR NO KEY UPDATE OF tables
+)
+UPDATE entrepot.tables SET over = mine.over, listed = mine.listed, due = mine.due
+FROM mine JOIN locked USING (id) WHERE tables.id = mine.id AND tables.tick <= mine.tick
+"""
+NOBODY_ELSE = """
+(holder IS NULL OR holder = %(me)s
+    OR NOT EXISTS (SELECT FROM entrepot.processes WHERE number = holder))
+"""
+LEAD = f"""
+UPDATE entrepot.tables SET holder = %(me)s WHERE id = %(table)s AND {NOBODY_ELSE} RETURNING id
+"""
+DUE = f"""
+SELECT id FROM entrepot.tables WHERE NOT over AND due <= %(now)s AND {NOBODY_ELSE}
+ORDER BY due LIMIT %(most)s
+"""
+BURY = f"""
+DELETE FROM entrepot.processes WHERE number <> %s AND pg_try_advisory_xact_lock({ALIVE}, number)
+"""
+BEHIND = """
+SELECT id FROM entrepot.tables JOIN unnest(%s::text[], %s::integer[]) AS mine (id, tick) USING (id)
+WHERE tables.tick > mine.tick
+"""
+
+
+PRUNE = """
+WITH old AS (
+    SELECT id FROM entrepot.tables WHERE touched < %s AND NOT id = ANY(%s) LIMIT %s
+    FOR UPDATE SKIP LOCKED
+), gone AS (DELETE FROM entrepot.tables USING old WHERE tables.id = old.id RETURNING tables.id)
+SELECT id FROM gone
+"""
+PRUNED_AT_ONCE = 500
+
+
+class PostgresStore:
+    """Keeps tables in the database at an address."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._place = place_of(url)
+        self.failures = Failures()
+        self._lines = Lines(url, self.failures)
+        self._hearing = Hearing(url, self._heard)
+        self._listener: Callable[[Message], None] = lambda message: None
+        self._led: dict[str, int] = {}
+        """Tables that this process leads, with the number it had when it began to."""
+        self._not_led: dict[str, float] = {}
+        """Tables that others lead, and until when that is not asked again."""
+        self._notes: dict[str, Note] = {}
+        self._messages: list[str] = []
+        self._waiting = asyncio.Event()
+        self._sender: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Reach the database, and make the tables if there are none; once is enough."""
+        if self._sender is not None:
+            return
+        try:
+            async with await connect(self._url) as line:
+                await lay_out(line, self._place)
+            await self._hearing.start()
+        except (Away, psycopg.Error) as error:
+            raise BadData(
+                f"the database at {self._place} cannot be used: {' '.join(str(error).split())}; "
+                "see that it runs, and that --database names it and somebody who may write to it"
+            ) from error
+        self._sender = asyncio.create_task(self._send())
+
+    async def close(self) -> None:
+        """Write what is waiting, leave, and close all connections."""
+        if self._sender is not None:
+            self._sender.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._sender
+            self._sender = None
+            with suppress(NotKept):
+                await self._send_waiting()
+            await self._hearing.close()
+            await self._lines.close()
+
+    async def create(self, table: Kept, note: Note) -> None:
+        """Keep a new table; this process leads it."""
+        number = self._hearing.number
+        await self._write(
+            "INSERT INTO entrepot.tables (id, plan, made, touched, over, listed, due, holder) "
+            "VALUES (%s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT (id) DO NOTHING",
+            (
+                *(table.id, json.dumps(table.plan), table.made, table.touched),
+                *(note.over, note.listed, note.due, number),
+            ),
+        )
+        if number is not None:
+            self._led[table.id] = number
+
+    async def append(self, table: str, deed: Deed) -> None:
+        """Keep a deed, on disk when this returns; the others hear of it soon."""
+        values = {
+            "table": table,
+            "tick": deed.tick,
+            "at": deed.at,
+            "key": None if deed.key is None else json.dumps(deed.key),
+            "body": json.dumps(deed.body),
+        }
+        try:
+            try:
+                await self._lines.attempt(APPEND, values)
+            except Broken:
+                await self._append_again(values)
+        except (errors.UniqueViolation, errors.ForeignKeyViolation) as error:
+            taken = error.diag.constraint_name != "deeds_key"
+            raise (TickTaken if taken else KeyUsed) from error
+        except psycopg.Error as error:
+            raise NotKept(f"nothing could be written: {error}") from error
+        self.tell({"table": table})
+
+    async def _append_again(self, values: Mapping[str, Any]) -> None:
+        """Append after a break, when it may have been done already."""
+        try:
+            await self._lines.attempt(APPEND, values)
+        except errors.UniqueViolation:
+            same = await self._lines.run(
+                "SELECT 1 FROM entrepot.deeds WHERE table_id = %(table)s AND tick = %(tick)s "
+                "AND at = %(at)s AND key IS NOT DISTINCT FROM %(key)s AND body = %(body)s",
+                values,
+            )
+            if not same:
+                raise
+
+    def note(self, table: str, note: Note) -> None:
+        """Write a note with the next ones."""
+        self._notes[table] = note
+        if note.over:
+            self._led.pop(table, None)
+        self._waiting.set()
+
+    async def load(self, table: str) -> tuple[Kept, Sequence[Deed]] | None:
+        """A table with all its deeds; None if there is none."""
+        if not table.isalnum():
+            return None
+        found = await self._lines.run(
+            "SELECT plan, made, touched FROM entrepot.tables WHERE id = %s", (table,)
+        )
+        if not found:
+            return None
+        plan, made, touched = found[0]
+        return Kept(table, json.loads(plan), made, touched), await self.deeds(table, 0)
+
+    async def deeds(self, table: str, after: int) -> Sequence[Deed]:
+        """The deeds after a tick."""
+        rows = await self._lines.run(
+            "SELECT tick, at, body, key FROM entrepot.deeds WHERE table_id = %s AND tick > %s "
+            "ORDER BY tick",
+            (table, after),
+        )
+        return [
+            Deed(tick, at, json.loads(body), None if key is None else json.loads(key))
+            for tick, at, body, key in rows
+        ]
+
+    async def due(self, now: float, most: int) -> Sequence[str]:
+        """Running tables that this process must look at by now: no other one leads them."""
+        rows = await self._lines.run(DUE, {"now": now, "most": most, "me": self._hearing.number})
+        for (table,) in rows:
+            self._not_led.pop(table, None)
+        return [table for (table,) in rows]
+
+    async def listed(self, most: int) -> Sequence[str]:
+        """Running tables shown to everybody, newest first."""
+        rows = await self._lines.run(
+            "SELECT id FROM entrepot.tables WHERE NOT over AND listed ORDER BY made DESC LIMIT %s",
+            (most,),
+        )
+        return [table for (table,) in rows]
+
+    async def remember(self, browser: str, table: str, seat: int, now: float) -> None:
+        """Keep that a browser sits at a table."""
+        await self._write(
+            "INSERT INTO entrepot.browsers VALUES (%s, %s, %s, %s) ON CONFLICT (browser, table_id) "
+            "DO UPDATE SET seat = EXCLUDED.seat, at = EXCLUDED.at",
+            (browser, table, seat, now),
+        )
+
+    async def mine(self, browser: str, most: int) -> Sequence[tuple[str, int]]:
+        """The tables and seats of a browser, newest first."""
+        rows = await self._lines.run(
+            "SELECT table_id, seat FROM entrepot.browsers WHERE browser = %s "
+            "ORDER BY at DESC LIMIT %s",
+            (browser, most),
+        )
+        return [(table, seat) for table, seat in rows]
+
+    async def prune(self, before: float, but: Sequence[str]) -> int:
+        """Remove the tables not touched since, except some; others write in between."""
+        gone = 0
+        while rows := await self._lines.run(PRUNE, (before, list(but), PRUNED_AT_ONCE)):
+            gone += len(rows)
+        return gone
+
+    async def ready(self) -> None:
+        """See that the database answers and can be written to; NotKept if not."""
+        ((read_only,),) = await self._lines.run("SELECT current_setting('transaction_read_only')")
+        if read_only != "off":
+            raise NotKept("the database can only be read")
+
+    async def opened(self, now: float) -> float:
+        """Since when there has been a server at this database without a break."""
+        others = await self.others()
+        rows = await self._lines.run(
+            "SELECT min(began) FROM entrepot.processes WHERE number = ANY(%s)", (list(others),)
+        )
+        began = self._hearing.began = now if rows[0][0] is None else float(rows[0][0])
+        await self._lines.run(
+            "UPDATE entrepot.processes SET began = %s WHERE number = %s",
+            (began, self._hearing.number),
+        )
+        return began
+
+    def hear(self, heard: Callable[[Message], None]) -> None:
+        """From now on, hear what the other processes do and tell."""
+        self._listener = heard
+
+    def tell(self, message: Message) -> None:
+        """Tell the other processes something of a table, with the next messages."""
+        self._messages.append(json.dumps({"from": self._hearing.number, **message}))
+        self._waiting.set()
+
+    async def others(self) -> frozenset[int]:
+        """The other processes at this database that are alive; those that died are buried."""
+        number = self._hearing.number
+        await self._lines.run(BURY, (number or 0,))
+        rows = await self._lines.run("SELECT number FROM entrepot.processes")
+        return frozenset(one for (one,) in rows) - {number}
+
+    async def lead(self, table: str) -> bool:
+        """Whether this process leads a table, from now on if no other one alive does."""
+        number = self._hearing.number
+        if number is None:
+            return False
+        if self._led.get(table) == number:
+            return True
+        if self._not_led.get(table, 0.0) > monotonic():
+            return False
+        if await self._lines.run(LEAD, {"table": table, "me": number}):
+            self._led[table] = number
+            return number == self._hearing.number
+        self._not_led[table] = monotonic() + ASK_AGAIN
+        return False
+
+    async def behind(self, ticks: Mapping[str, int]) -> Sequence[str]:
+        """The tables at which more has been done than these ticks say."""
+        rows = await self._lines.run(BEHIND, (list(ticks), list(ticks.values())))
+        return [table for (table,) in rows]
+
+    async def _write(self, query: str, values: Sequence[Any]) -> None:
+        try:
+            await self._lines.run(query, values)
+        except psycopg.Error as error:
+            self.failures.note(error)
+            raise NotKept(f"nothing could be written: {error}") from error
+
+    def _heard(self, message: Message) -> None:
+        self._listener(message)
+
+    async def _send(self) -> None:
+        """Send what waits, again and again."""
+        while True:
+            await self._waiting.wait()
+            self._waiting.clear()
+            try:
+                await self._send_waiting()
+            except NotKept:
+                await asyncio.sleep(WAIT_AFTER_FAILURE)
+                self._waiting.set()
+
+    async def _send_waiting(self) -> None:
+        """First what others wait for; notes that could not be written wait on."""
+        messages, self._messages = self._messages, []
+        if messages:
+            await self._write(
+                "SELECT pg_notify(%s, one) FROM unnest(%s::text[]) AS one",
+                (CHANNEL, list(dict.fromkeys(messages))),
+            )
+        notes, self._notes = self._notes, {}
+        if notes:
+            try:
+                await self._write(NOTES, _columns(notes))
+            except NotKept:
+                self._notes = notes | self._notes
+                raise
+
+
+def _columns(notes: Mapping[str, Note]) -> tuple[list[Any], ...]:
+    values = notes.values()
+    return (
+        list(notes),
+        [note.over for note in values],
+        [note.listed for note in values],
+        [note.due for note in values],
+        [note.tick for note in values],
+    )

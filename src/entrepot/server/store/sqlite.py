@@ -1,0 +1,386 @@
+"""Tables kept in one SQLite file.
+
+One thread writes. What comes while it waits for the disk is written together with the next commit,
+so many tables share one wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+from typing import Any, BinaryIO, TypeAlias, TypeVar
+
+from ...engine.errors import EntrepotError
+from ..noting import Failures
+from . import locking
+from .base import Away, Deed, Kept, KeyUsed, Message, Note, NotKept, TickTaken
+
+__all__ = ["FILE", "VERSION", "BadData", "SqliteStore", "connect", "lay_out"]
+
+T = TypeVar("T")
+Job: TypeAlias = "tuple[Callable[[sqlite3.Connection], Any], asyncio.Future[Any] | None]"
+
+FILE = "tables.sqlite3"
+VERSION = 1
+MOST_AT_ONCE = 500
+"""Jobs in one commit."""
+PRUNED_AT_ONCE = 100
+"""Tables removed in one job, so that nobody waits for long."""
+SCHEMA = """
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY,
+    plan TEXT NOT NULL,
+    made REAL NOT NULL,
+    touched REAL NOT NULL,
+    over INTEGER NOT NULL,
+    listed INTEGER NOT NULL,
+    due REAL
+) WITHOUT ROWID;
+CREATE INDEX tables_due ON tables (due) WHERE over = 0 AND due IS NOT NULL;
+CREATE INDEX tables_listed ON tables (made) WHERE over = 0 AND listed = 1;
+CREATE INDEX tables_touched ON tables (touched);
+CREATE TABLE deeds (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    tick INTEGER NOT NULL,
+    at REAL NOT NULL,
+    key TEXT,
+    body TEXT NOT NULL,
+    PRIMARY KEY (table_id, tick)
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX deeds_key ON deeds (table_id, key) WHERE key IS NOT NULL;
+CREATE TABLE browsers (
+    browser TEXT NOT NULL,
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    at REAL NOT NULL,
+    PRIMARY KEY (browser, table_id)
+) WITHOUT ROWID;
+CREATE INDEX browsers_tables ON browsers (table_id);
+"""
+
+
+class BadData(EntrepotError):
+    """A data folder or file that cannot be used."""
+
+
+class SqliteStore:
+    """Keeps tables in a file in a folder; without a folder, in memory only."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self.failures = Failures()
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._reading = Lock()
+        self._thread: Thread | None = None
+        self._loop: asyncio.AbstractEventLoop
+        self._writer: sqlite3.Connection
+        self._reader: sqlite3.Connection
+        self._lock: BinaryIO | None = None
+
+    async def start(self) -> None:
+        """Open the file, make it if there is none; once is enough."""
+        if self._thread is not None:
+            return
+        self._loop = asyncio.get_running_loop()
+        await asyncio.to_thread(self._open)
+        self._thread = Thread(target=self._write, name="store", daemon=True)
+        self._thread.start()
+
+    async def close(self) -> None:
+        """Write what is waiting, and close the file."""
+        if self._thread is not None:
+            self._jobs.put(None)
+            await asyncio.to_thread(self._thread.join)
+            self._thread = None
+            with self._reading:
+                self._reader.close()
+                if self._writer is not self._reader:
+                    self._writer.close()
+            self._let_go()
+
+    async def create(self, table: Kept, note: Note) -> None:
+        """Keep a new table."""
+        row = (table.id, json.dumps(table.plan), table.made, table.touched, *_columns(note))
+
+        def job(connection: sqlite3.Connection) -> None:
+            connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+
+        await self._do(job)
+
+    async def append(self, table: str, deed: Deed) -> None:
+        """Keep a deed, on disk when this returns."""
+        row = (table, deed.tick, deed.at, deed.key, json.dumps(deed.body, ensure_ascii=False))
+
+        def job(connection: sqlite3.Connection) -> None:
+            try:
+                connection.execute("INSERT INTO deeds VALUES (?, ?, ?, ?, ?)", row)
+            except sqlite3.IntegrityError as error:
+                raise (KeyUsed if "key" in str(error) else TickTaken) from error
+            connection.execute("UPDATE tables SET touched = ? WHERE id = ?", (deed.at, table))
+
+        await self._do(job)
+
+    def note(self, table: str, note: Note) -> None:
+        """Write a note with one of the next commits."""
+
+        def job(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "UPDATE tables SET over = ?, listed = ?, due = ? WHERE id = ?",
+                (*_columns(note), table),
+            )
+
+        self._jobs.put((job, None))
+
+    async def load(self, table: str) -> tuple[Kept, Sequence[Deed]] | None:
+        """A table with all its deeds; None if there is none."""
+        found = await self._read("SELECT plan, made, touched FROM tables WHERE id = ?", table)
+        if not found:
+            return None
+        plan, made, touched = found[0]
+        return Kept(table, json.loads(plan), made, touched), await self.deeds(table, 0)
+
+    async def deeds(self, table: str, after: int) -> Sequence[Deed]:
+        """The deeds after a tick."""
+        rows = await self._read(
+            "SELECT tick, at, body, key FROM deeds WHERE table_id = ? AND tick > ? ORDER BY tick",
+            table,
+            after,
+        )
+        return [Deed(tick, at, json.loads(body), key) for tick, at, body, key in rows]
+
+    async def due(self, now: float, most: int) -> Sequence[str]:
+        """Running tables that the server must look at by now."""
+        rows = await self._read(
+            "SELECT id FROM tables WHERE over = 0 AND due <= ? ORDER BY due LIMIT ?", now, most
+        )
+        return [table for (table,) in rows]
+
+    async def listed(self, most: int) -> Sequence[str]:
+        """Running tables shown to everybody, newest first."""
+        rows = await self._read(
+            "SELECT id FROM tables WHERE over = 0 AND listed = 1 ORDER BY made DESC LIMIT ?", most
+        )
+        return [table for (table,) in rows]
+
+    async def remember(self, browser: str, table: str, seat: int, now: float) -> None:
+        """Keep that a browser sits at a table."""
+
+        def job(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "INSERT OR REPLACE INTO browsers VALUES (?, ?, ?, ?)", (browser, table, seat, now)
+            )
+
+        await self._do(job)
+
+    async def mine(self, browser: str, most: int) -> Sequence[tuple[str, int]]:
+        """The tables and seats of a browser, newest first."""
+        return await self._read(
+            "SELECT table_id, seat FROM browsers WHERE browser = ? ORDER BY at DESC LIMIT ?",
+            browser,
+            most,
+        )
+
+    async def prune(self, before: float, but: Sequence[str]) -> int:
+        """Remove the tables not touched since, except some; others write in between."""
+
+        def job(connection: sqlite3.Connection) -> int:
+            marks = ", ".join("?" * len(but))
+            return connection.execute(
+                "DELETE FROM tables WHERE id IN (SELECT id FROM tables "
+                f"WHERE touched < ? AND id NOT IN ({marks}) LIMIT ?)",
+                (before, *but, PRUNED_AT_ONCE),
+            ).rowcount
+
+        gone = 0
+        while now_gone := await self._do(job):
+            gone += now_gone
+        return gone
+
+    async def ready(self) -> None:
+        """Write something that changes nothing; NotKept if that is not possible."""
+
+        def job(connection: sqlite3.Connection) -> None:
+            connection.execute(f"PRAGMA user_version = {VERSION}")
+
+        await self._do(job)
+
+    async def opened(self, now: float) -> float:
+        """Since now: no other server is to be at this file."""
+        return now
+
+    def hear(self, heard: Callable[[Message], None]) -> None:
+        """There is nobody to hear of."""
+
+    def tell(self, message: Message) -> None:
+        """There is nobody to tell."""
+
+    async def others(self) -> frozenset[int]:
+        """There are none."""
+        return frozenset()
+
+    async def lead(self, table: str) -> bool:
+        """Every table is led by the one process there is."""
+        return True
+
+    async def behind(self, ticks: Mapping[str, int]) -> Sequence[str]:
+        """Nothing is done by others."""
+        return ()
+
+    def _open(self) -> None:
+        name = ":memory:"
+        if self._folder is not None:
+            try:
+                self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            except OSError as error:
+                raise BadData(
+                    f"tables cannot be kept in {self._folder}: {error.strerror}; name another "
+                    "folder with --data"
+                ) from error
+            name = str(self._folder / FILE)
+            self._own(self._folder)
+        try:
+            self._writer = connect(name)
+            lay_out(self._writer, name)
+            # A second connection to :memory: would be another database.
+            self._reader = self._writer if self._folder is None else connect(name)
+        except BadData:
+            self._let_go()
+            raise
+        except sqlite3.Error as error:
+            self._let_go()
+            raise BadData(f"{name} cannot be used: {error}; name another folder with --data") from (
+                error
+            )
+
+    def _own(self, folder: Path) -> None:
+        """Have the folder for this server alone, and its file for nobody else to read.
+
+        SQLite gives the files beside it the same mode.
+        """
+        try:
+            self._lock = locking.lock(folder)
+            (folder / FILE).touch(0o600)
+            (folder / FILE).chmod(0o600)
+        except OSError as error:
+            self._let_go()
+            raise BadData(
+                f"tables cannot be kept in {folder}: {error.strerror}; name another folder "
+                "with --data"
+            ) from error
+
+    def _let_go(self) -> None:
+        """Let another server have the folder."""
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+    async def _do(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        done: asyncio.Future[T] = self._loop.create_future()
+        self._jobs.put((job, done))
+        return await done
+
+    async def _read(self, query: str, *values: Any) -> list[Any]:
+        def read() -> list[Any]:
+            with self._reading:
+                return self._reader.execute(query, values).fetchall()
+
+        try:
+            return await asyncio.to_thread(read)
+        except sqlite3.Error as error:
+            self.failures.note(error)
+            raise Away(f"nothing could be read: {error}") from error
+
+    def _write(self) -> None:
+        """Commit after commit, until None comes."""
+        last = False
+        while not last:
+            batch = [self._jobs.get()]
+            try:
+                while len(batch) < MOST_AT_ONCE:
+                    batch.append(self._jobs.get_nowait())
+            except Empty:
+                pass
+            last = None in batch
+            jobs = [job for job in batch if job is not None]
+            if self._reader is self._writer:
+                with self._reading:
+                    answers = self._commit(jobs)
+            else:
+                answers = self._commit(jobs)
+            if answers:
+                self._loop.call_soon_threadsafe(_answer, answers)
+
+    def _commit(self, jobs: list[Job]) -> list[tuple[asyncio.Future[Any], Any]]:
+        """Do some jobs in one transaction; each fails alone, but for the disk."""
+        connection = self._writer
+        answers: list[tuple[asyncio.Future[Any], Any]] = []
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for job, done in jobs:
+                answer = _attempt(connection, job)
+                if done is not None:
+                    answers.append((done, answer))
+            connection.execute("COMMIT")
+        except Exception as error:  # whatever it is, the thread goes on and nobody waits for ever
+            with suppress(sqlite3.Error):
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+            self.failures.note(error)
+            failed = NotKept(f"nothing could be written: {error}")
+            return [(done, failed) for _, done in jobs if done is not None]
+        return answers
+
+
+def _attempt(connection: sqlite3.Connection, job: Callable[[sqlite3.Connection], Any]) -> Any:
+    """A job's answer, or what it raised with nothing of it done."""
+    connection.execute("SAVEPOINT job")
+    try:
+        answer = job(connection)
+    except (KeyUsed, TickTaken, sqlite3.IntegrityError) as error:
+        connection.execute("ROLLBACK TO job")
+        answer = error
+    connection.execute("RELEASE job")
+    return answer
+
+
+def _answer(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    for done, answer in answers:
+        if done.done():
+            continue
+        if isinstance(answer, Exception):
+            done.set_exception(answer)
+        else:
+            done.set_result(answer)
+
+
+def connect(name: str) -> sqlite3.Connection:
+    """A connection to a file of tables: what it has taken is on disk."""
+    connection = sqlite3.connect(name, timeout=10, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    return connection
+
+
+def lay_out(connection: sqlite3.Connection, name: str) -> None:
+    """Make the tables in a new file; BadData if a newer Entrepôt has written it."""
+    connection.execute("BEGIN EXCLUSIVE")
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > VERSION:
+        connection.execute("ROLLBACK")
+        raise BadData(f"{name} was written by a newer Entrepôt (form {version}): update this one")
+    if version == 0:
+        for statement in SCHEMA.split(";"):
+            connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+    connection.execute("COMMIT")
+
+
+def _columns(note: Note) -> tuple[int, int, float | None]:
+    return int(note.over), int(note.listed), note.due

@@ -1,0 +1,1 @@
+"""Tables being played: people, bots and clocks, and what they do there."""

@@ -1,0 +1,193 @@
+"""The course of a game among people: actions, taken back or changed, as a fold over deeds.
+
+Pure play: nothing here waits, writes or tells anybody.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...engine.table import Table
+
+__all__ = ["BOT", "HAND", "STAND_IN", "Course", "Played"]
+
+HAND, BOT, STAND_IN = "human", "bot", "stand-in"
+"""Who played an action: the human himself, a bot in its own seat, or one that stands in."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """An action and what it caused."""
+
+    seat: int
+    action: str
+    by: str
+    events: tuple[dict[str, Any], ...]
+
+    @property
+    def reveals(self) -> bool:
+        """Whether anybody learnt something secret by it."""
+        return any(event["reveals"] for event in self.events)
+
+    @property
+    def final(self) -> bool:
+        """Whether it can never be taken back."""
+        return self.by != HAND or self.reveals
+
+
+@dataclass(frozen=True)
+class Choices:
+    """A step in which several seats choose at once, open until the last one has."""
+
+    opening: Table
+    """The table before anybody chose."""
+    seats: frozenset[int]
+    since: int
+    """The version of the opening."""
+
+
+@dataclass(frozen=True)
+class Before:
+    """How all stood before an action that may be taken back."""
+
+    table: Table
+    choices: Choices | None
+
+
+MOST_KEPT = 32
+"""So many actions in a row are taken back at once; beyond that the game is played again."""
+
+
+class Course:
+    """A table with the way that led to it, from a start at which nothing had been played."""
+
+    def __init__(self, start: Table) -> None:
+        self._start = start
+        self.table = start.copy()
+        self.played: list[Played] = []
+        self._choices: Choices | None = None
+        self._before: list[Before] = []
+        """How all stood before each of the last actions, as far as they may be taken back."""
+        self._moment: Table | None = None
+        self._look()
+
+    def act(self, seat: int, action: str, by: str = HAND) -> Played:
+        """Play an action; IllegalAction if it cannot be."""
+        played = self._play(seat, action, by)
+        self._look()
+        return played
+
+    def change(self, seat: int, action: str) -> None:
+        """Put another choice in the place of one that is not yet due."""
+        assert self._choices is not None, "only an open choice is changed"
+        since = self._choices.since
+        later = self.played[since:]
+        self.table = self._choices.opening.copy()
+        del self.played[since:]
+        self._before = [before for before in self._before if before.table.version < since]
+        for one in later:
+            text, by = (action, HAND) if one.seat == seat else (one.action, one.by)
+            self._play(one.seat, text, by)
+        self._moment = None
+
+    def undo(self) -> None:
+        """Take back the last action."""
+        if not self._before:
+            self._set_back(self.played[:-1])
+            return
+        before = self._before.pop()
+        self.table, self._choices = before.table, before.choices
+        self.played.pop()
+        self._moment = None
+
+    def legal(self, seat: int | None) -> tuple[str, ...]:
+        """What a seat may play; the alternatives too, where its choice may still be changed."""
+        if seat is None:
+            return ()
+        return tuple(self._deciding(seat).legal(seat))
+
+    def chosen(self, seat: int | None) -> str | None:
+        """The choice of a seat, as long as it may be changed."""
+        if self._choices is not None:
+            for one in self.played[self._choices.since :]:
+                if one.seat == seat:
+                    return one.action
+        return None
+
+    def deciding_view(self, seat: int) -> dict[str, Any]:
+        """The view in which the legal actions of a seat are meant."""
+        return self._deciding(seat).view(seat)
+
+    def current_since(self, seat: int) -> int:
+        """The first version at which the seat had the same choice before it as now."""
+        if self._choices is not None and seat in self._choices.seats:
+            return self._choices.since
+        return self.table.version
+
+    def can_undo(self, seat: int | None) -> bool:
+        """Whether the last action was the seat's own, and revealed nothing to anybody."""
+        if not self.played:
+            return False
+        last = self.played[-1]
+        return last.seat == seat and not last.final
+
+    def since(self, seat: int | None) -> int:
+        """The version after the last action that a human played in the seat himself.
+
+        For a spectator, the version before the last action.
+        """
+        if seat is None:
+            return max(0, len(self.played) - 1)
+        for version in range(len(self.played), 0, -1):
+            one = self.played[version - 1]
+            if one.seat == seat and one.by == HAND:
+                return version
+        return 0
+
+    def moment(self, version: int) -> Table:
+        """The table as it was after so many actions; not to be played on."""
+        if version == self.table.version:
+            return self.table
+        table = self._moment
+        if table is None or table.version > version:
+            table = self._start.copy()
+        for one in self.played[table.version : version]:
+            table.play(one.action, one.seat)
+        self._moment = table
+        return table
+
+    def _deciding(self, seat: int) -> Table:
+        if self._choices is not None and self.chosen(seat) is not None:
+            return self._choices.opening
+        return self.table
+
+    def _play(self, seat: int, action: str, by: str) -> Played:
+        before = Before(self.table.copy(), self._choices)
+        played = Played(seat, action, by, tuple(self.table.play(action, seat)))
+        self.played.append(played)
+        if played.final:
+            self._before.clear()
+        else:
+            self._before.append(before)
+            del self._before[:-MOST_KEPT]
+        return played
+
+    def _set_back(self, played: list[Played]) -> None:
+        """Play all of it again from the start."""
+        self.table = self._start.copy()
+        self.played, self._before = [], []
+        self._choices = self._moment = None
+        self._look()
+        for one in played:
+            self.act(one.seat, one.action, one.by)
+
+    def _look(self) -> None:
+        """Notice where several seats begin to choose at once, and where all have."""
+        actors = self.table.actors
+        if self._choices is not None:
+            chosen = {one.seat for one in self.played[self._choices.since :]}
+            if not actors or set(actors) != self._choices.seats - chosen:
+                self._choices = None
+        if self._choices is None and len(actors) > 1:
+            self._choices = Choices(self.table.copy(), frozenset(actors), self.table.version)

@@ -1,0 +1,60 @@
+"""Entries: what happened at a table, action by action, as each reader saw it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...engine.events import seen_by
+from .course import Course, HAND
+
+__all__ = ["Entries", "Entry"]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the log: an action as a reader saw it."""
+
+    version: int
+    """The version it led to."""
+    seat: int
+    action: str | None
+    """Its text, if the reader may know it: their own, or any when the game is over."""
+    events: tuple[dict[str, Any], ...]
+    by: str = HAND
+
+
+class Entries:
+    """The log of one table for each reader, made as far as somebody asks for it."""
+
+    def __init__(self, course: Course) -> None:
+        self._course = course
+        self._by_reader: dict[int | None, list[Entry]] = {}
+
+    def seen_by(self, seat: int | None, *, finished: bool) -> list[Entry]:
+        """All that a reader has seen; what others played in secret is shown when all is over."""
+        entries = self._by_reader.setdefault(seat, [])
+        for version in range(len(entries) + 1, len(self._course.played) + 1):
+            entries.append(self._entry(version, seat, finished))
+        return entries
+
+    def opened(self) -> list[Entry]:
+        """All that happened, in which nothing is secret any more."""
+        return [
+            Entry(version, one.seat, one.action, tuple(map(_opened, one.events)), one.by)
+            for version, one in enumerate(self._course.played, 1)
+        ]
+
+    def forget(self) -> None:
+        """Make all of it anew: what was played, or what may be shown of it, is not as it was."""
+        self._by_reader.clear()
+
+    def _entry(self, version: int, seat: int | None, finished: bool) -> Entry:
+        one = self._course.played[version - 1]
+        action = one.action if finished or one.seat == seat else None
+        events = tuple(seen_by(event, seat) for event in one.events)
+        return Entry(version, one.seat, action, events, one.by)
+
+
+def _opened(event: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in event.items() if key != "secret"}

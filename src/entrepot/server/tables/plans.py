@@ -1,0 +1,145 @@
+"""A plan: what is decided about a table before it is dealt."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from random import Random
+from secrets import randbits
+from typing import Any
+
+from ...bots import installed, LEVELS
+from ...engine.errors import EntrepotError
+from ...engine.phrases import ENGLISH, say, Says
+from ...engine.reading import Form
+from ...engine.records import set_up
+from ...engine.table import Table
+from ...games import find
+from .. import problems
+
+__all__ = ["HUMAN", "LEVELS", "LONGEST_NAME", "Plan", "check", "clean_name", "deal", "welcomed"]
+
+HUMAN = "human"
+LONGEST_NAME = 24
+SHORTEST_CLOCK, LONGEST_CLOCK = 5, 30 * 24 * 3600
+GUEST = say("Guest")
+NAMES = (
+    "Aylin", "Bahar", "Chen", "Dawa", "Farid", "Gulnar", "Hoshi", "Idris", "Jamila", "Kadir",
+    "Lien", "Mirza", "Nanda", "Omid", "Parisa", "Rashid", "Sogdi", "Tashi", "Wei", "Yusuf",
+)  # fmt: skip
+"""What bots are called; names need no translation."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Who plays what, how, and who may watch."""
+
+    game: str
+    seats: tuple[str, ...]
+    """For each seat `human`, or the level of a bot, or a bot that an installed package brings."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    names: tuple[str, ...] = ()
+    """For each seat a name; empty ones are filled in."""
+    public: bool = False
+    """Whether the table is listed, and its free seats may be taken by anybody."""
+    spectators: bool = True
+    clock: float | None = None
+    """Seconds for each action of a human; None for no clock."""
+    stand_in: str = "trader"
+    """The level of the bot that plays for a human who stays away."""
+    seed: int | None = None
+    record: Mapping[str, Any] | None = None
+    """A record that was brought along, to be looked at and not to be played."""
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return len(self.seats)
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats that people sit in."""
+        return tuple(seat for seat, player in enumerate(self.seats) if player == HUMAN)
+
+    def rotated(self) -> Plan:
+        """The plan of a rematch: everybody moves to the next seat."""
+
+        def turn(row: tuple[str, ...]) -> tuple[str, ...]:
+            return row[-1:] + row[:-1]
+
+        return replace(self, seats=turn(self.seats), names=turn(self.names), seed=None)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The plan as it is kept."""
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, kept: Mapping[str, Any]) -> Plan:
+        """A plan that was kept."""
+        return cls(**{**kept, "seats": tuple(kept["seats"]), "names": tuple(kept["names"])})
+
+
+def check(plan: Plan) -> Plan:
+    """The plan completed: options, names and a seed; or a Problem that says what is wrong."""
+    bots = (*LEVELS, "random", *installed())
+    for player in plan.seats:
+        if player != HUMAN and player not in bots:
+            raise problems.unknown_player(player, (HUMAN, *bots))
+    if plan.stand_in not in bots:
+        raise problems.unknown_player(plan.stand_in, bots)
+    if plan.clock is not None and not SHORTEST_CLOCK <= plan.clock <= LONGEST_CLOCK:
+        raise problems.bad_clock(SHORTEST_CLOCK, LONGEST_CLOCK)
+    if plan.seed is not None and len(plan.humans) > 1:
+        raise problems.seed_among_people()
+    try:
+        game = find(plan.game)
+        if plan.players not in game.seats:
+            raise problems.bad_number(game.seats, plan.players)
+        options = game.options(plan.options)
+    except EntrepotError as error:
+        raise problems.bad_plan(error) from error
+    seed = randbits(63) if plan.seed is None else plan.seed
+    return replace(plan, options=options, names=_names(welcomed(plan)), seed=seed)
+
+
+def deal(plan: Plan) -> Table:
+    """The table as it begins."""
+    game = find(plan.game)
+    if plan.record is not None:
+        return set_up(Form(plan.record, "", EntrepotError), find)
+    assert plan.seed is not None, "a plan is checked before it is dealt"
+    # Not `entrepot.new`: that reads files which options name, and these come from anywhere.
+    return Table.deal(game, plan.players, plan.seed, game.options(plan.options))
+
+
+def clean_name(name: str) -> str:
+    """A name as it may be shown: no control characters, one space at a time, not too long."""
+    kept = (
+        sign if unicodedata.category(sign)[0] not in "CZ" else " "
+        for sign in unicodedata.normalize("NFC", name)
+    )
+    return " ".join("".join(kept).split())[:LONGEST_NAME].strip()
+
+
+def welcomed(plan: Plan, says: Says = ENGLISH) -> Plan:
+    """The plan with a name for people who have not said theirs: guests, as its maker says it."""
+    given = _given(plan)
+    guest = says(GUEST)
+    for seat in plan.humans:
+        if not given[seat]:
+            number = sum(name.startswith(guest) for name in given) + 1
+            given[seat] = guest if number == 1 else f"{guest} {number}"
+    return replace(plan, names=tuple(given))
+
+
+def _given(plan: Plan) -> list[str]:
+    names = (*plan.names, *[""] * plan.players)[: plan.players]
+    return [clean_name(name) for name in names]
+
+
+def _names(plan: Plan) -> tuple[str, ...]:
+    """A name for every seat: the given ones, and others for bots."""
+    given = _given(plan)
+    others = Random(randbits(30)).sample([name for name in NAMES if name not in given], len(given))
+    return tuple(name or others[seat] for seat, name in enumerate(given))

@@ -1,0 +1,107 @@
+"""Proxies: they play for the seats that no human plays, with what bots think."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from ..problems import Problem
+from ..store.base import Away
+from .course import BOT, STAND_IN
+from .plans import HUMAN
+from .sitting import Sitting
+from .thinking import Thinking
+
+__all__ = ["Proxies"]
+
+log = logging.getLogger("entrepot.proxies")
+MOST_TRIES = 20
+"""So often may a table change while a bot thinks, before the bot waits for the next change."""
+
+UNABLE = 500
+"""The statuses from here on say that the server itself cannot."""
+
+
+class Proxies:
+    """One task for each seat that a bot is to act for."""
+
+    def __init__(
+        self,
+        thinking: Thinking,
+        pace: float,
+        now: Callable[[], float],
+        lead: Callable[[str], Awaitable[bool]],
+        failed: Callable[[str, Exception], None],
+    ) -> None:
+        self._thinking, self._pace, self._now, self._lead = thinking, pace, now, lead
+        self._failed = failed
+        self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
+
+    def attend(self, sitting: Sitting) -> None:
+        """See that somebody acts wherever a bot is to."""
+        for seat in sitting.actors:
+            key = (sitting.id, seat)
+            if sitting.roster.proxied(seat) is not None and key not in self._tasks:
+                self._tasks[key] = asyncio.create_task(self._act(sitting, seat))
+
+    def busy(self, sitting: Sitting) -> bool:
+        """Whether a bot is about to act there."""
+        return any(table == sitting.id for table, _ in self._tasks)
+
+    async def close(self) -> None:
+        """Stop all bots."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def _act(self, sitting: Sitting, seat: int) -> None:
+        """Act as long as the seat is awaited and a bot plays for it, if this process is to.
+
+        While the store is away nothing is done: the house looks again at what is due.
+        """
+        try:
+            if not await self._lead(sitting.id):
+                return
+            for _ in range(MOST_TRIES):
+                while (
+                    seat in sitting.actors and (level := sitting.roster.proxied(seat)) is not None
+                ):
+                    if not await self._act_once(sitting, seat, level):
+                        break
+                else:
+                    return
+        except (Away, Problem) as error:
+            log.info("the bot in seat %d waits: %s", seat, error, extra={"table": sitting.id})
+        except Exception as error:  # a bot that fails must not end more than its own table
+            self._failed(sitting.id, error)
+        finally:
+            del self._tasks[sitting.id, seat]
+
+    async def _act_once(self, sitting: Sitting, seat: int, level: str) -> bool:
+        """Choose and play; False if nothing came of it, as the table had moved on meanwhile."""
+        version, legal = sitting.version, sitting.legal(seat)
+        if len(legal) == 1:
+            action = legal[0]
+        else:
+            action = await self._thinking.choose(
+                level, sitting.view(seat), legal, sitting.client, sitting.presence.anybody
+            )
+            if len(sitting.actors) == 1:
+                # No longer than the pace, though somebody set the machine's clock back.
+                await asyncio.sleep(min(self._pace, sitting.touched + self._pace - self._now()))
+        by = STAND_IN if sitting.plan.seats[seat] == HUMAN else BOT
+        if sitting.roster.proxied(seat) is None:
+            return False
+        before = sitting.tick
+        try:
+            await sitting.play(seat, action, version, by=by)
+        except Problem as problem:
+            if problem.status >= UNABLE:
+                raise
+            return False
+        return sitting.tick > before

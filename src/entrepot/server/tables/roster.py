@@ -1,0 +1,108 @@
+"""The roster: who has which seat of a table, under what name, and what token opens it.
+
+It says who may sit down where; what comes of it is a deed, and follows from it alone.
+"""
+
+from __future__ import annotations
+
+from ...draw.scene import Person
+from ...engine.phrases import Phrase, say
+from .. import problems
+from .deeds import Sit
+from .plans import clean_name, HUMAN, Plan
+from .tokens import digest, Keys
+
+__all__ = ["Roster"]
+
+
+class Roster:
+    """The people and bots of one table."""
+
+    def __init__(self, plan: Plan, keys: Keys) -> None:
+        self.keys = keys
+        self.names = list(plan.names)
+        self.stand_ins: set[int] = set()
+        self._plan = plan
+        self._taken: set[int] = set()
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The seats for people that nobody has taken."""
+        return tuple(seat for seat in self._plan.humans if seat not in self._taken)
+
+    def seat_of(self, token: str) -> int | None:
+        """The seat that a token opens."""
+        return self.keys.seat_of(token)
+
+    def invited(self, token: str) -> int | None:
+        """The seat that somebody may sit down in by a link with this token.
+
+        That may be one in which a program plays with it so far.
+        """
+        seat = self.keys.invited(token)
+        if seat is not None and self.keys.seats[seat] == self.keys.invitations[seat]:
+            return seat
+        if seat is None:
+            seat = self.keys.seat_of(token)
+        return seat if seat in self.free else None
+
+    def proxied(self, seat: int) -> str | None:
+        """The level of the bot that plays for a seat now; None where a human does."""
+        if self._plan.seats[seat] != HUMAN:
+            return self._plan.seats[seat]
+        return self._plan.stand_in if seat in self.stand_ins else None
+
+    def person(self, seat: int, *, present: bool, finished: bool) -> Person:
+        """Who sits in a seat, as everybody may see it."""
+        name, player = self.names[seat], self._plan.seats[seat]
+        if player != HUMAN:
+            return Person(name, player)
+        note: Phrase | None = None
+        if seat in self.stand_ins:
+            note = say("A bot plays for {name}.", name=name)
+        elif seat not in self._taken and not finished:
+            note = say("This seat is free.")
+        return Person(name, None, present, note)
+
+    def to_join(self, seat: int | None) -> int:
+        """The seat that anybody may take, this one or any; a Problem if there is none."""
+        if not self._plan.public:
+            raise problems.private_table()
+        if not self.free:
+            raise problems.no_free_seat()
+        if seat is not None and seat not in self.free:
+            raise problems.seat_taken()
+        return self.free[0] if seat is None else seat
+
+    def to_accept(self, invitation: str) -> int:
+        """The seat that an invitation is for; a Problem if there is none."""
+        seat = self.invited(invitation)
+        if seat is None:
+            raise problems.wrong_token()
+        return seat
+
+    def called(self, seat: int, name: str) -> Sit | None:
+        """What it takes that somebody sits in a seat under a name; None if it is so already."""
+        name = clean_name(name)
+        if seat in self._taken and name in ("", self.names[seat]):
+            return None
+        return Sit(seat, name or self.names[seat])
+
+    def taken(self, seat: int, name: str, token: str) -> Sit:
+        """What it takes that somebody has a seat with a new token."""
+        return Sit(seat, clean_name(name) or self.names[seat], digest(token))
+
+    def sit(self, deed: Sit) -> None:
+        """Somebody has sat down, or is called differently."""
+        self.names[deed.seat] = deed.name
+        if deed.digest is not None:
+            self.keys.renew(deed.seat, deed.digest)
+
+    def stand_in(self, seat: int) -> None:
+        """A bot plays for a human."""
+        self.stand_ins.add(seat)
+
+    def appear(self, seat: int) -> None:
+        """A human has done something in a seat, and so has it and plays there."""
+        self._taken.add(seat)
+        self.stand_ins.discard(seat)

@@ -1,0 +1,55 @@
+"""A process in which bots think: a question in JSON on each line that comes in, and its answer."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from functools import lru_cache
+from typing import Any, TextIO
+
+from ...bots import Bot, bot, names, prepare
+from ...engine.errors import UnknownBot
+
+__all__ = ["main"]
+
+
+def main() -> None:
+    """Answer until nobody asks any more."""
+    answers = _own_output()
+    for line in sys.stdin:
+        print(json.dumps(answer(json.loads(line))), file=answers, flush=True)
+
+
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    """The answer to a question; what a bot raises is told, and the process goes on."""
+    try:
+        if "warm" in question:
+            prepare(question["warm"])
+            return {}
+        asked = make(question["bot"], question["seconds"], question["interpreted"])
+        return {"action": asked.choose(question["view"], question["legal"])}
+    except Exception as error:  # whatever it is, the table must hear of it
+        return {"error": f"{type(error).__name__}: {error}"}
+
+
+@lru_cache(maxsize=4)
+def make(name: str, seconds: float, interpreted: bool) -> Bot:
+    """A bot, kept for the next question: it needs room, and time to make it.
+
+    Only one that is installed: no name that comes from elsewhere may say what to import.
+    """
+    if name.partition(":")[0] not in names():
+        raise UnknownBot(f"{name!r} is no bot that is installed")
+    return bot(name, seconds=seconds, interpreted=interpreted)
+
+
+def _own_output() -> TextIO:
+    """Where answers go; whatever else is printed goes elsewhere and disturbs nobody."""
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return answers
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""What comes in and goes out: requests, live connections, the API, and what guards them."""

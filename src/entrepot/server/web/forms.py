@@ -1,0 +1,237 @@
+"""What programs send and are sent, for checking and for the documentation of the API."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+
+from ...games import find, games
+from ..tables.plans import LONGEST_NAME
+
+__all__ = [
+    "ActionForm",
+    "ErrorShape",
+    "GameShape",
+    "JoinForm",
+    "LegalShape",
+    "LogShape",
+    "NameForm",
+    "OpenedShape",
+    "OutcomeShape",
+    "SeatShape",
+    "TableForm",
+    "TableShape",
+    "UndoForm",
+]
+
+EXAMPLE = find(games()[0])
+"""A game to give examples from."""
+Version = Annotated[StrictInt, Field(ge=0, le=10**6)]
+Name = Annotated[StrictStr, Field(max_length=4 * LONGEST_NAME)]
+Player = Annotated[StrictStr, Field(max_length=20, examples=["human", "trader"])]
+ActionId = Annotated[
+    StrictStr,
+    Field(
+        min_length=1,
+        max_length=64,
+        description="Any text that you use for nothing else. Sent twice, it is done once.",
+        examples=["3f2a"],
+    ),
+]
+
+
+class Form(BaseModel):
+    """What comes in: nothing but what is named."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class TableForm(Form):
+    """A table to be opened."""
+
+    game: Annotated[StrictStr, Field(max_length=40, examples=[EXAMPLE.name])]
+    seats: Annotated[
+        list[Player],
+        Field(
+            min_length=2,
+            max_length=8,
+            description="For each seat `human`, or a bot: `apprentice`, `trader`, `master`, or one "
+            "that the server has installed.",
+            examples=[["human", "trader", "trader"]],
+        ),
+    ]
+    names: Annotated[list[Name], Field(max_length=8, description="Names by seat.")] = []
+    options: Annotated[dict[str, Any], Field(description="Options of the game.")] = {}
+    public: Annotated[
+        StrictBool, Field(description="Whether anybody may find it and take a free seat.")
+    ] = False
+    spectators: Annotated[StrictBool, Field(description="Whether others may watch.")] = True
+    clock: Annotated[
+        float | None,
+        Field(description="Seconds for each action of a human, null for no clock.", examples=[60]),
+    ] = None
+    stand_in: Annotated[
+        Player, Field(description="The bot that plays for a human who stays past the clock.")
+    ] = "trader"
+    seed: Annotated[
+        Annotated[StrictInt, Field(ge=-(2**63), le=2**63 - 1)] | None,
+        Field(description="For the deal, where at most one human plays; else drawn by lot."),
+    ] = None
+
+
+class ActionForm(Form):
+    """An action to be played."""
+
+    id: ActionId
+    version: Annotated[Version, Field(description="The version of the table you have seen.")]
+    action: Annotated[StrictStr, Field(max_length=200, examples=[EXAMPLE.actions[0]])]
+
+
+class UndoForm(Form):
+    """One's last action to be taken back."""
+
+    id: ActionId
+    version: Annotated[Version, Field(description="The version of the table you have seen.")]
+
+
+class JoinForm(Form):
+    """A free seat of a public table to be taken."""
+
+    name: Name = ""
+    seat: Annotated[
+        Annotated[StrictInt, Field(ge=0, le=7)] | None,
+        Field(description="Which one; the first free one if not said."),
+    ] = None
+
+
+class NameForm(Form):
+    """A new name for oneself."""
+
+    name: Name
+
+
+class PersonShape(BaseModel):
+    """Who sits in a seat."""
+
+    seat: int
+    name: str
+    bot: str | None = Field(description="The level of a bot; null for a human.")
+    present: bool = Field(description="Whether he has the table open.")
+    free: bool = Field(description="Whether nobody has taken this seat yet.")
+    stand_in: bool = Field(description="Whether a bot plays for him until he returns.")
+    deadline: float | None = Field(description="When his time is up, in seconds since 1970.")
+
+
+class TableShape(BaseModel):
+    """How a table stands, for everybody."""
+
+    id: str
+    game: str
+    title: str
+    seat: int | None = Field(description="Your own seat; null for a spectator.")
+    people: list[PersonShape]
+    tick: int = Field(description="Grows with everything that you can notice.")
+    version: int = Field(description="How many actions have been played.")
+    step: str
+    actors: list[int] = Field(description="The seats that are awaited.")
+    over: bool
+    scores: list[int] | None = Field(description="The points of each seat, when it is over.")
+    winners: list[int] | None
+    can_undo: bool = Field(description="Whether you may take back the last action.")
+    public: bool
+    spectators: bool
+    clock: float | None
+    rematch: str | None = Field(description="The table of the rematch, if there is one.")
+
+
+class OpenedSeat(BaseModel):
+    """A seat of a new table."""
+
+    seat: int
+    player: str
+    token: str | None = Field(description="The secret of a seat for a human, told only now.")
+
+
+class OpenedShape(BaseModel):
+    """A new table."""
+
+    id: str
+    url: str
+    seats: list[OpenedSeat]
+
+
+class SeatShape(BaseModel):
+    """A seat that was taken."""
+
+    id: str
+    seat: int
+    token: str
+
+
+class OutcomeShape(BaseModel):
+    """What an action led to."""
+
+    version: int
+    tick: int
+    repeated: bool = Field(description="Whether this id had been done before.")
+
+
+class LegalAction(BaseModel):
+    """An action that may be played, and what it would do."""
+
+    action: str
+    meaning: str
+
+
+class LegalShape(BaseModel):
+    """All that a seat may play now."""
+
+    version: int
+    seat: int
+    chosen: str | None = Field(
+        description="Your choice where all choose at once; playing again changes it."
+    )
+    actions: list[LegalAction]
+
+
+class LogEntry(BaseModel):
+    """An action as you saw it."""
+
+    version: int
+    seat: int
+    by: Literal["human", "bot", "stand-in"]
+    action: str | None = Field(description="Its text: your own, or any when the game is over.")
+    events: list[dict[str, Any]]
+    told: list[str] = Field(description="The events in words.")
+
+
+class LogShape(BaseModel):
+    """What happened as you saw it."""
+
+    version: int
+    entries: list[LogEntry]
+
+
+class GameShape(BaseModel):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    seats: list[int] = Field(description="For how many players it is.")
+    bots: list[str]
+
+
+class ErrorDetail(BaseModel):
+    """What went wrong."""
+
+    model_config = ConfigDict(extra="allow")
+
+    code: str = Field(examples=["stale_version"])
+    message: str
+
+
+class ErrorShape(BaseModel):
+    """Every error looks like this."""
+
+    error: ErrorDetail

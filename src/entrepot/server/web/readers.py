@@ -1,0 +1,37 @@
+"""The one who reads an answer: his language, and where he asks from."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address, IPv6Address
+
+from starlette.requests import HTTPConnection
+
+from ...words import choose, LANGUAGES
+
+__all__ = ["LANGUAGE_COOKIE", "client_of", "language_of"]
+
+LANGUAGE_COOKIE = "language"
+NEIGHBOURS = 64
+"""Of an IPv6 address so many bits count: the rest is for one household to choose."""
+
+
+def language_of(request: HTTPConnection) -> str:
+    """The language he has chosen, or else the first of those his browser asks for."""
+    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
+    if chosen in LANGUAGES:
+        return chosen
+    return choose(request.headers.get("accept-language"))
+
+
+def client_of(request: HTTPConnection) -> str:
+    """What limits are counted by: an address, or the network of a household."""
+    host = request.client.host if request.client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(int(address) >> (128 - NEIGHBOURS))
+    return host

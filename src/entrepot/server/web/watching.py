@@ -1,0 +1,107 @@
+"""What those need who run the server: whether it is well, and figures."""
+
+from __future__ import annotations
+
+import asyncio
+from hmac import compare_digest
+from ipaddress import ip_address
+from time import monotonic
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
+
+from ... import __version__
+from .. import problems
+from ..metrics import Metrics
+from ..store.base import NotKept, Store
+from ..tables.thinking import Thinking
+
+__all__ = ["Watch", "router_of"]
+
+TOO_LATE = 1.0
+LONGEST_ANSWER = 5.0
+GOOD_FOR = 2.0
+"""Seconds for which the store is not asked again: to be asked is work."""
+
+
+class Watch:
+    """Looks whether the server can do what it is for."""
+
+    def __init__(
+        self, store: Store, thinking: Thinking, metrics: Metrics, every: float = 0.25
+    ) -> None:
+        self._store, self._thinking, self._metrics = store, thinking, metrics
+        self._every, self._longest = every, 0.0
+        self._lag = 0.0
+        self._asked: tuple[float, str] | None = None
+        self._asking = asyncio.Lock()
+        store.failures.counted = metrics.store_failures.inc
+
+    async def run(self) -> None:
+        """Measure how late things are done, for ever."""
+        while True:
+            due = monotonic() + self._every
+            await asyncio.sleep(self._every)
+            self._lag = monotonic() - due
+            self._metrics.lag.observe(self._lag)
+            self._longest = max(self._longest, self._lag)
+            self._metrics.longest_lag.set(self._longest)
+
+    async def faults(self) -> dict[str, str]:
+        """What does not work, by its part; empty if all is well."""
+        found = {
+            "store": await self._store_fault(),
+            "loop": f"{self._lag:.1f} s late" if self._lag > TOO_LATE else "",
+            "bots": "" if self._thinking.alive else "no answers",
+        }
+        return {part: fault for part, fault in found.items() if fault}
+
+    async def _store_fault(self) -> str:
+        async with self._asking:
+            if self._asked is None or monotonic() - self._asked[0] > GOOD_FOR:
+                fault = ""
+                try:
+                    async with asyncio.timeout(LONGEST_ANSWER):
+                        await self._store.ready()
+                except NotKept:
+                    fault = "cannot be written to"
+                except TimeoutError:
+                    fault = "does not answer"
+                self._asked = monotonic(), fault
+            return self._asked[1]
+
+
+def router_of(watch: Watch, metrics: Metrics, token: str | None) -> APIRouter:
+    """The addresses for those who run the server; figures are theirs alone."""
+    router = APIRouter(include_in_schema=False)
+
+    @router.get("/health")
+    async def health() -> dict[str, str]:
+        return {"status": "ok", "version": __version__}
+
+    @router.get("/ready")
+    async def ready() -> Response:
+        faults = await watch.faults()
+        status = "not ready" if faults else "ready"
+        return JSONResponse({"status": status, "faults": faults}, 503 if faults else 200)
+
+    @router.get("/metrics")
+    async def figures(request: Request) -> Response:
+        if not _may_see(request, token):
+            raise problems.not_yours()
+        return PlainTextResponse(metrics.text(), media_type="text/plain; version=0.0.4")
+
+    return router
+
+
+def _may_see(request: Request, token: str | None) -> bool:
+    """Whether somebody holds the token or, where there is none, asks from this machine itself."""
+    if token is not None:
+        scheme, _, given = request.headers.get("authorization", "").partition(" ")
+        return scheme.lower() == "bearer" and compare_digest(given.strip().encode(), token.encode())
+    if "x-forwarded-for" in request.headers or "forwarded" in request.headers:
+        return False
+    try:
+        return ip_address(request.client.host if request.client else "").is_loopback
+    except ValueError:
+        return False
