@@ -6,12 +6,12 @@ import json
 import pytest
 
 import entrepot
+from entrepot.server.pages import live
 from entrepot.server.pages.logs import _TOLD, lines_of
 from entrepot.server.settings import Limits
 from entrepot.server.tables import sitting as sittings
 from entrepot.server.tables.deeds import Act, Change, Sit, Undo, undone_in
 from entrepot.server.tables.queueing import FairQueue
-from entrepot.server.web import live
 from tests.playing import finish
 
 from ..tables import open_choosing, open_table, play_some, Player, serving, sitting_of
@@ -266,10 +266,10 @@ def test_who_comes_and_goes_does_not_interrupt_what_is_said_aloud():
     with serving() as client:
         players = open_table(client)
         sitting = sitting_of(client, players[0].table)
-        one, other = live.Listener(0, "en"), live.Listener(1, "en")
+        one, other = live.Page(0, "en"), live.Page(1, "en")
 
         async def said():
-            return json.loads(live.drawn(sitting, one))["announce"]
+            return json.loads(one.message(sitting))["announce"]
 
         async def come():
             sitting.presence.follow(other)
@@ -305,16 +305,16 @@ def test_those_who_see_a_table_alike_have_it_drawn_once(monkeypatch):
     with serving() as client:
         players = open_table(client)
         sitting = sitting_of(client, players[0].table)
-        spectators = [live.Listener(None, "en", packed=True) for _ in range(20)]
-        one = live.Listener(0, "en")
+        spectators = [live.Page(None, "en", packed=True) for _ in range(20)]
+        one = live.Page(0, "en")
         sitting.presence.followers.update(spectators)
         sitting.presence.followers.add(one)
-        first = {live.drawn(sitting, spectator) for spectator in spectators}
+        first = {spectator.message(sitting) for spectator in spectators}
         assert len(first) == 1
-        assert live.drawn(sitting, one) not in first
+        assert one.message(sitting) not in first
         assert drawings == [(None, "en"), (0, "en")]
         players[0].act(players[0].legal[0])
-        again = {live.drawn(sitting, spectator) for spectator in spectators}
+        again = {spectator.message(sitting) for spectator in spectators}
         assert len(again) == 1
         assert again != first
         assert drawings[2:] == [(None, "en")]

@@ -7,14 +7,13 @@ waits for it.
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 from math import ceil
 from time import perf_counter
 from typing import Any
-from weakref import WeakKeyDictionary
 from zlib import compress
 
 import orjson
@@ -25,7 +24,6 @@ from starlette.websockets import WebSocketDisconnect
 
 from ...words import Voice
 from .. import problems
-from ..pages.scenes import message, Shown
 from ..problems import Problem
 from ..tables.house import House
 from ..tables.sitting import Sitting
@@ -33,7 +31,7 @@ from . import seats
 from .guarding import Buckets, check_origin, extra_headers
 from .readers import client_of, language_of
 
-__all__ = ["Listener", "news", "router"]
+__all__ = ["Listener", "Program", "router", "serve", "written"]
 
 router = APIRouter()
 REFUSED, LATER = 1008, 1013
@@ -43,12 +41,10 @@ LEVEL = 1
 """A page drawn anew is large and much alike: the quickest way makes a seventh of it."""
 HEARD_PER_SECOND, HEARD_AT_ONCE = 2.0, 60.0
 """Messages that a connection may send; they say nothing to us."""
-Make = Callable[[Sitting, "Listener"], "str | bytes"]
-"""Makes the message for somebody who follows a table, as it is sent."""
 
 
-class Listener:
-    """A connection that follows a table."""
+class Listener(ABC):
+    """A connection that follows a table; each kind is sent messages of its own."""
 
     def __init__(self, seat: int | None, language: str, packed: bool = False) -> None:
         self.seat = seat
@@ -60,13 +56,13 @@ class Listener:
         self.undone = False
         self.key: str | None = None
         """What was kept of the token that its seat opened with."""
-        self.shown: Shown | None = None
-        """What it has been sent of the drawing."""
-        self._tick: int | None = None
-        """The tick it was last sent."""
         self.woken = perf_counter()
         self._news = asyncio.Event()
         self._news.set()
+
+    @abstractmethod
+    def message(self, sitting: Sitting) -> str | bytes:
+        """What is new at the table for this one, as it is sent."""
 
     def wake(self, back_to: int | None = None) -> None:
         """Something has changed."""
@@ -77,23 +73,10 @@ class Listener:
             self.woken = perf_counter()
             self._news.set()
 
-    def sees_as(self, other: object) -> bool:
-        """Whether another one who follows is sent the same."""
-        return isinstance(other, Listener) and (self.seat, self.language, self.packed) == (
-            other.seat,
-            other.language,
-            other.packed,
-        )
-
     def sent(self, version: int) -> int | None:
         """Note that a message of this version is on its way; gives the version of the last one."""
         after, self.after, self.undone = self.after, version, False
         return after
-
-    def heard(self, tick: int) -> bool:
-        """Note that a message of this tick is on its way; gives whether anything was done since."""
-        before, self._tick = self._tick, tick
-        return before != tick
 
     async def wait(self) -> None:
         """Wait until something has changed."""
@@ -101,91 +84,47 @@ class Listener:
         self._news.clear()
 
 
+class Program(Listener):
+    """A program that is told what happened since the last message, and who is awaited now."""
+
+    def message(self, sitting: Sitting) -> str | bytes:
+        """What is new, in JSON."""
+        return written(self.news(sitting), self.packed)
+
+    def news(self, sitting: Sitting) -> dict[str, Any]:
+        """What is new."""
+        seat, undone = self.seat, self.undone
+        after = self.sent(sitting.version)
+        new: dict[str, Any] = {
+            "tick": sitting.tick_of(seat),
+            "version": sitting.version,
+            "undone": undone,
+            "events": [
+                {"version": entry.version, **event}
+                for entry in sitting.log(seat, after=sitting.version if after is None else after)
+                for event in entry.events
+            ],
+            "step": sitting.table.step,
+            "actors": list(sitting.actors),
+            "over": sitting.over,
+            "legal": list(sitting.legal(seat)),
+            "chosen": sitting.chosen(seat),
+            "people": [
+                {"name": one.name, "bot": one.bot, "present": one.present} for one in sitting.people
+            ],
+        }
+        if sitting.rematch is not None:
+            new["rematch"] = sitting.rematch
+        return new
+
+
 @router.websocket("/api/tables/{table}/live")
 async def follow(socket: WebSocket, table: str) -> None:
     """What happens at a table, for programs."""
-    await serve(socket, table, told)
+    await serve(socket, table, Program)
 
 
-@router.websocket("/tables/{table}/live")
-async def follow_page(socket: WebSocket, table: str) -> None:
-    """What happens at a table, drawn for a page."""
-    await serve(socket, table, drawn)
-
-
-@dataclass
-class Shared:
-    """What several who see a table alike are sent: made once, as long as nothing changes."""
-
-    revision: int = -1
-    made: dict[tuple[Any, ...], Made] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Made:
-    """A message, with what its readers had been shown before, and have been afterwards."""
-
-    text: str | bytes
-    before: Shown | None
-    after: Shown
-
-
-_SHARED: WeakKeyDictionary[Sitting, Shared] = WeakKeyDictionary()
-
-
-def drawn(sitting: Sitting, listener: Listener) -> str | bytes:
-    """What a page is sent: the table, drawn for its reader."""
-    seat, language, shown = listener.seat, listener.language, listener.shown
-    after, aloud = listener.sent(sitting.version), listener.heard(sitting.tick_of(seat))
-    key = (seat, language, after, aloud, listener.packed)
-    shared = _SHARED.get(sitting)
-    if shared is not None and shared.revision == sitting.presence.revision:
-        alike = shared.made.get(key)
-        if alike is not None and alike.before is shown:
-            listener.shown = alike.after
-            return alike.text
-    told, listener.shown = message(sitting, seat, language, after, aloud, shown)
-    text = written(told, listener.packed)
-    if sum(listener.sees_as(one) for one in sitting.presence.followers) > 1:
-        if shared is None or shared.revision != sitting.presence.revision:
-            shared = _SHARED[sitting] = Shared(sitting.presence.revision)
-        shared.made[key] = Made(text, shown, listener.shown)
-    return text
-
-
-def told(sitting: Sitting, listener: Listener) -> str | bytes:
-    """What a program is sent."""
-    return written(news(sitting, listener), listener.packed)
-
-
-def news(sitting: Sitting, listener: Listener) -> dict[str, Any]:
-    """What a program is told: what happened since the last message, and who is awaited now."""
-    seat, undone = listener.seat, listener.undone
-    after = listener.sent(sitting.version)
-    told: dict[str, Any] = {
-        "tick": sitting.tick_of(seat),
-        "version": sitting.version,
-        "undone": undone,
-        "events": [
-            {"version": entry.version, **event}
-            for entry in sitting.log(seat, after=sitting.version if after is None else after)
-            for event in entry.events
-        ],
-        "step": sitting.table.step,
-        "actors": list(sitting.actors),
-        "over": sitting.over,
-        "legal": list(sitting.legal(seat)),
-        "chosen": sitting.chosen(seat),
-        "people": [
-            {"name": one.name, "bot": one.bot, "present": one.present} for one in sitting.people
-        ],
-    }
-    if sitting.rematch is not None:
-        told["rematch"] = sitting.rematch
-    return told
-
-
-async def serve(socket: WebSocket, table: str, make: Make) -> None:
+async def serve(socket: WebSocket, table: str, kind: type[Listener]) -> None:
     """Send what is new until one of the two leaves."""
     house: House = socket.app.state.house
     counts: Counter[str] = socket.app.state.sockets
@@ -206,7 +145,7 @@ async def serve(socket: WebSocket, table: str, make: Make) -> None:
         return
     counts[client] += 1
     house.metrics.sockets.inc()
-    listener = Listener(seat, language_of(socket), "packed" in socket.query_params)
+    listener = kind(seat, language_of(socket), "packed" in socket.query_params)
     listener.key = key_of(sitting, seat)
     sitting.presence.follow(listener)
     try:
@@ -218,7 +157,7 @@ async def serve(socket: WebSocket, table: str, make: Make) -> None:
         except Problem:
             await socket.close(LATER)
             return
-        await converse(socket, sitting, listener, make, house)
+        await converse(socket, sitting, listener, house)
     finally:
         sitting.presence.leave(listener)
         house.metrics.sockets.dec()
@@ -227,15 +166,13 @@ async def serve(socket: WebSocket, table: str, make: Make) -> None:
             del counts[client]
 
 
-async def converse(
-    socket: WebSocket, sitting: Sitting, listener: Listener, make: Make, house: House
-) -> None:
+async def converse(socket: WebSocket, sitting: Sitting, listener: Listener, house: House) -> None:
     """Send news while listening for the end."""
     async with create_task_group() as tasks:
 
         async def send() -> None:
             with suppress(WebSocketDisconnect, TimeoutError, RuntimeError):
-                await send_news(socket, sitting, listener, make, house)
+                await send_news(socket, sitting, listener, house)
             tasks.cancel_scope.cancel()
 
         tasks.start_soon(send)
@@ -243,9 +180,7 @@ async def converse(
         tasks.cancel_scope.cancel()
 
 
-async def send_news(
-    socket: WebSocket, sitting: Sitting, listener: Listener, make: Make, house: House
-) -> None:
+async def send_news(socket: WebSocket, sitting: Sitting, listener: Listener, house: House) -> None:
     """Send a message whenever something has changed."""
     while True:
         await listener.wait()
@@ -259,7 +194,7 @@ async def send_news(
         woken = listener.woken
         # Nothing is held on to while waiting: messages are large, and connections many.
         with fail_after(LONGEST_SEND):
-            await send_message(socket, make(sitting, listener))
+            await send_message(socket, listener.message(sitting))
         house.metrics.telling.observe(perf_counter() - woken)
 
 
@@ -268,7 +203,7 @@ def key_of(sitting: Sitting, seat: int | None) -> str | None:
     return None if seat is None else sitting.roster.keys.seats[seat]
 
 
-def written(message: dict[str, Any], packed: bool) -> str | bytes:
+def written(message: Mapping[str, Any], packed: bool) -> str | bytes:
     """A message as JSON, deflated for one who can read that."""
     text = orjson.dumps(message)
     return compress(text, LEVEL) if packed else text.decode()
