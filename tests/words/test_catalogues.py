@@ -141,3 +141,13 @@ def test_what_a_command_says_of_itself_is_found(tmp_path):
 def test_a_namesake_of_what_counts_is_passed_over(tmp_path):
     (tmp_path / "a.py").write_text(COMMAND)
     assert not list(TOOL["in_source"](tmp_path / "a.py"))
+
+
+def test_no_sentence_of_a_language_is_found_in_another():
+    sentence = re.compile(r"(\w+\W+){3}\w+")
+    said: dict[str, str] = {}
+    for path in TOOL["sources"]():
+        for message in messages(path):
+            for text in set(translations_of(message)):
+                if sentence.search(re.sub(r"\{\w+\}|entrepot .*|--[\w-]+", "", text)):
+                    assert said.setdefault(text, path.parts[-3]) == path.parts[-3], text

@@ -59,7 +59,7 @@ Specials  square 1   circle 2   triangle 0   star 0
 │    0 1 2     │    2─2─2     │    1─1─1     │    2─2─2     │    · · ·     │
 │    0 1 2     │    · · ·     │    2─2─2     │    2─2─2     │    · · ·     │
 │              │              │              │ hides 0 1 1  │              │
-├─ in sight ───┼─ in sight ───┼─ in sight ───┼─ in sight ───┼─ in sight ───┤
+├─ visible ────┼─ visible ────┼─ visible ────┼─ visible ────┼─ visible ────┤
 │ Seat 0     5 │ Seat 0     0 │ Seat 0     3 │ Seat 0     0 │ Seat 0     0 │
 │ Seat 1     2 │ Seat 1     0 │ Seat 1     3 │ Seat 1     0 │ Seat 1     0 │
 │ Seat 2     2 │ Seat 2     6 │ Seat 2     3 │ Seat 2     9 │ Seat 2     0 │
@@ -69,7 +69,7 @@ Specials  square 1   circle 2   triangle 0   star 0
 ▸ Seat 1 (you)                  12 Yuan       goods  3   strips 16   supply  4
     goods  rice ×2   spice ×1
     open   Supply ×2 (1 more good per round)
-    secret 8 for brown (8 Yuan for 4 crates on brown)
+    secret 8 for brown (8 Yuan for 4+ crates on brown)
   Seat 2 (start player)          ? Yuan       goods  0   strips 13   supply  2
     open   Exchange (swap 2 goods per round)
     secret 2 cards
@@ -257,7 +257,7 @@ def test_a_meaning_foretells_money_and_goods(tables):
 
 
 def test_a_meaning_foretells_the_crates_in_sight(tables):
-    foretold = r"(?:Your crates in sight on (\w+)|Those of Seat (\d)) go from (\d+) to (\d+)"
+    foretold = r"(?:Your visible crates on (\w+)|Those of Seat (\d)) go from (\d+) to (\d+)"
     seen = 0
     for table in (t for t in tables if t.step in ("action", "after")):
         actor = table.actors[0]
@@ -276,7 +276,7 @@ def test_a_meaning_foretells_the_crates_in_sight(tables):
 
 
 def crates_shown(text: str) -> list[list[int]]:
-    """The crates in sight in a picture, by seat and junk."""
+    """The visible crates in a picture, by seat and junk."""
     rows = re.findall(r"^│ Seat \d.*$", text, re.MULTILINE)
     return [[int(n) for n in re.findall(r"Seat \d +(\d+)", row)] for row in rows]
 
@@ -286,7 +286,7 @@ def test_a_meaning_tells_what_a_shortage_costs():
     places = {"load": "gray", "goods": "white", "money": "brown"}
     short = moment(junks=junks, stock={"rice": 4}, merchants=places)
     assert str(GAME.meaning("goods", short.view(1))) == (
-        "Take the last 4 rice. By right you get 6 cards. You have 6 crates in sight on white."
+        "Take the last 4 rice. You are entitled to 6 cards. You have 6 visible crates on white."
     )
     gone = moment(junks=junks, stock={"rice": 0}, merchants=places)
     assert str(GAME.meaning("goods", gone.view(1))) == (
@@ -294,7 +294,7 @@ def test_a_meaning_tells_what_a_shortage_costs():
     )
     gray = moment(junks={"gray": [[1, 1]]}, stock={"fish": 5, "rice": 0, "spice": 0})
     assert str(GAME.meaning("goods fish", gray.view(1))) == (
-        "Take the last 5 fish, and then 1 card of other goods. You have 6 crates in sight on gray."
+        "Take the last 5 fish, and then 1 card of other goods. You have 6 visible crates on gray."
     )
 
 
@@ -322,10 +322,10 @@ def test_events_are_told_in_whole_sentences_without_their_secrets(games):
 
 def test_the_same_event_is_told_to_each_seat_in_its_own_way():
     sale = {"kind": "sale", "good": "rice", "price": 4, "seat": 1, "cards": 3}
-    assert str(told(sale, 1)) == "You win the price of rice."
-    assert str(told(sale, 0)) == "Seat 1 wins the price of rice."
+    assert str(told(sale, 1)) == "You win the bidding for rice."
+    assert str(told(sale, 0)) == "Seat 1 wins the bidding for rice."
     strip = {"kind": "strip", "of": 2, "to": "gray", "from": "white"}
-    assert str(told(strip, 2)) == "A strip of yours moves from white to gray."
+    assert str(told(strip, 2)) == "One of your strips moves from white to gray."
     assert str(told(strip, None)) == "A strip of Seat 2 moves from white to gray."
 
 
@@ -336,8 +336,8 @@ def test_a_secret_card_is_told_by_name_to_who_keeps_it_alone():
         [str(told(event, viewer)) for event in looking.log(viewer) if event["kind"] == "card"]
         for viewer in (1, 0, None)
     ]
-    assert card[0] == ["You keep “8 for gray” of the circle stack."]
-    assert card[1] == card[2] == ["Seat 1 keeps a secret card of the circle stack."]
+    assert card[0] == ["You keep “8 for gray” from the circle stack."]
+    assert card[1] == card[2] == ["Seat 1 keeps a secret card from the circle stack."]
 
 
 def test_every_special_card_is_explained():

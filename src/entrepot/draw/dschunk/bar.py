@@ -101,11 +101,11 @@ def _bid_prompt(desk: Desk) -> tuple[Phrase, Phrase | None]:
     asked = desk.seat in view["actors"] and chosen is None
     waiting = [s for s in view["actors"] if s != desk.seat]
     names = Listed(tuple(desk.name(seat) for seat in waiting))
-    lead = say("Seal your bid.") if asked else say("Secret bids.")
+    lead = say("Make your bid.") if asked else say("Secret bids.")
     if not asked and desk.seat is not None:
         lead = say("Your bid is in.")
     if not waiting:
-        return lead, say("All others are in.") if asked else None
+        return lead, say("Everyone else has bid.") if asked else None
     return lead, count("{names} is still choosing.", "{names} are still choosing.", len(waiting),
                        names=names)  # fmt: skip
 
@@ -130,15 +130,15 @@ def _supply_task(desk: Desk) -> Phrase:
     n = desk.view["due"]
     if n == 1:
         return say("Take a good, the last for now.")
-    return count("Take a good; {n} is to come.", "Take a good; {n} are to come.", n)
+    return count("Take a good; {n} more to come.", "Take a good; {n} more to come.", n)
 
 
 _YOURS: dict[str, Callable[[Desk], Phrase]] = {
-    "place": lambda desk: say("Lay a strip on a junk with fewer than 3."),
+    "place": lambda desk: say("Place a strip on a junk with fewer than 3."),
     "exchange": _swap_task,
     "stack": _stack_task,
     "special": lambda desk: say(
-        "Keep a card of the {stack}.", stack=term(f"stack {desk.view['looking']}")
+        "Keep a card from the {stack}.", stack=term(f"stack {desk.view['looking']}")
     ),
     "action": lambda desk: say("Use one merchant or trainee."),
     "more": lambda desk: count(
@@ -150,12 +150,12 @@ _YOURS: dict[str, Callable[[Desk], Phrase]] = {
     "supply": _supply_task,
 }
 _THEIRS: dict[str, Phrase] = {
-    "place": say("A strip is to be laid on a junk."),
-    "exchange": say("Goods may be swapped."),
-    "stack": say("A stack of special cards is to be chosen."),
-    "special": say("A special card is to be kept."),
-    "action": say("A merchant or trainee is to be used."),
-    "more": say("Another good is to be taken."),
-    "after": say("An extra action may be played."),
-    "supply": say("Goods are to be taken."),
+    "place": say("Placing a strip on a junk."),
+    "exchange": say("May swap goods."),
+    "stack": say("Choosing a stack of special cards."),
+    "special": say("Choosing a special card to keep."),
+    "action": say("Choosing a merchant or trainee."),
+    "more": say("Taking another good."),
+    "after": say("May play an extra action."),
+    "supply": say("Taking goods."),
 }

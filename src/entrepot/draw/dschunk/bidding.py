@@ -76,10 +76,10 @@ def _slip(desk: Desk) -> Markup:
     n, good = _chosen(desk)
     if chosen is None:
         head = desk.says(say("Your bid, hidden until all are in"))
-        text = element("span", desk.says(say("Press a number to seal so many cards.")))
+        text = element("span", desk.says(say("Press a number to bid that many cards.")))
         slip = element("p", element("small", head), text, class_="slip empty")
     else:
-        head = desk.says(say("Sealed; you may change it until all are in"))
+        head = desk.says(say("Your bid is in; you can change it until all are in"))
         words = desk.says(say("nothing", context="bid") if good is None else amount(good, n))
         slip = element(
             "p",

@@ -31,12 +31,12 @@ def options(fields: Fields) -> dict[str, Any]:
 COVER = Cover(
     blurb=(
         say(
-            "Five junks, cargo that covers cargo, and only crates in sight count: load, earn, "
-            "and pick the moment to do it."
+            "Five junks, cargo that covers cargo, and only visible crates count: load, earn, and "
+            "pick your moment."
         ),
         say(
-            "Then everybody bids goods in secret, all cards bid are lost, and nobody forgets "
-            "who bluffed, for ten rounds."
+            "Then everyone bids goods in secret and loses every card they bid: ten rounds in "
+            "which nobody forgets who bluffed."
         ),
     ),
     credit=say("Dschunke is by Michael Schacht, published by Queen Games."),
@@ -49,9 +49,9 @@ COVER = Cover(
         fills=True,
     ),
     figures={
-        "2.5": Picture(4, 3, 0, say("The table of four when the first round begins.")),
+        "2.5": Picture(4, 3, 0, say("A table of four as the first round begins.")),
         "3.2": Picture(
-            4, 5, 90, say("Later: strips in layers, of which only the crates on top are in sight.")
+            4, 5, 90, say("Later: strips in layers. Only the crates on top are visible.")
         ),
     },
     questions=Questions({"setup": "standard"}, fieldsets, options),

@@ -53,12 +53,12 @@ class Desk:
 
     @cached_property
     def crates(self) -> Mapping[str, tuple[int, ...]]:
-        """The crates in sight on each junk, by seat (3.2)."""
+        """The visible crates on each junk, by seat (3.2)."""
         return crates(self.view)
 
     @cached_property
     def mine(self) -> dict[str, int]:
-        """The reader's crates in sight on each junk."""
+        """The reader's visible crates on each junk."""
         return {
             junk: 0 if self.seat is None else crates[self.seat]
             for junk, crates in self.crates.items()

@@ -105,7 +105,7 @@ class Moored:
     name: str
     layers: Layers
     crates: tuple[int, ...]
-    """Crates in sight, by seat."""
+    """Visible crates, by seat."""
     stock: int | None
     merchant: str | None
     """"?" if he lies face down (2.6)."""
@@ -285,7 +285,7 @@ def _described(voice: Voice, junk: Moored) -> str:
         if n
     ]
     listed = voice.listed(seen) if seen else voice(say("no crates"))
-    return voice(say("Junk {junk}, in sight: {crates}", junk=JUNK[junk.name], crates=listed))
+    return voice(say("Junk {junk}, visible: {crates}", junk=JUNK[junk.name], crates=listed))
 
 
 def _plaques(desk: Desk, name: str) -> list[Markup]:
@@ -339,7 +339,7 @@ def _simple(desk: Desk, action: str, good: str | None) -> Markup:
             class_="figure",
             aria_hidden="true",
         )
-        return _whole(desk, action, picture, desk.says(say("Lay here")))
+        return _whole(desk, action, picture, desk.says(say("Place here")))
     assert good is not None
     return _whole(desk, action, good_icon(good, "figure"), desk.says(say("Take")))
 

@@ -1,4 +1,4 @@
-"""Strips in the hold of a junk, layer upon layer, and the seals that count crates in sight."""
+"""Strips in the hold of a junk, layer upon layer, and the seals that count visible crates."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def _free(taken: int) -> Markup:
 
 
 def counts(crates: Sequence[int]) -> Markup:
-    """How many crates each seat has in sight: seal and number, in seat order."""
+    """How many visible crates each seat has: seal and number, in seat order."""
     return fragment(
         *(_count(seat, seat_colour(len(crates), seat), n) for seat, n in enumerate(crates))
     )

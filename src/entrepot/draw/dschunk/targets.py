@@ -69,5 +69,5 @@ def _moves(desk: Desk, actions: list[str]) -> Markup:
             )
             start = element("span", sail(junk), icon("arrow"), class_="from")
             rows.append(element("div", start, *chips, class_="move"))
-    words = desk.says(say("From a junk to another"))
+    words = desk.says(say("From one junk to another"))
     return element("div", *rows, class_="targets move-strip", role="group", aria_label=words)

@@ -26,7 +26,7 @@ __all__ = ["CARD_KIND", "GOOD", "JUNK", "card_effect", "card_kind", "label"]
 
 View = Mapping[str, Any]
 Mine = Mapping[str, int]
-"""The reader's crates in sight, by junk."""
+"""The reader's visible crates, by junk."""
 
 GOOD = {good: term(good) for good in GOODS}
 JUNK = {junk: term(f"junk {junk}") for junk in JUNKS}
@@ -41,7 +41,7 @@ _CARD_EFFECTS = {
     "tiebreak": say("you win ties alone"),
     "exchange": say("swap 2 goods each round"),
     "load-any": say("1 strip, any junk"),
-    "goods-any": say("a good for each crate"),
+    "goods-any": say("a good per crate, at least 3"),
     "move-strip": say("from a top layer"),
 }
 
@@ -131,12 +131,12 @@ def _take(view: View, mine: Mine, words: list[str]) -> Phrase:
 
 
 def _done(view: View, mine: Mine, words: list[str]) -> Phrase:
-    return say("Swap no more") if view["step"] == "exchange" else say("End your turn")
+    return say("Stop swapping") if view["step"] == "exchange" else say("End your turn")
 
 
 def _place(view: View, mine: Mine, words: list[str]) -> Phrase:
     owner = Seat((view["turn"] - 1) % len(view["players"]))
-    return say("Lay a strip of {seat} on {junk}", seat=owner, junk=JUNK[words[0]])
+    return say("Place a strip of {seat} on {junk}", seat=owner, junk=JUNK[words[0]])
 
 
 _LABELS: dict[str, Callable[[View, Mine, list[str]], Phrase]] = {
@@ -164,6 +164,6 @@ _LABELS: dict[str, Callable[[View, Mine, list[str]], Phrase]] = {
 
 
 def label(action: str, view: View, mine: Mine) -> Phrase:
-    """What a legal action is called in short; `mine` is how many own crates are in sight."""
+    """What a legal action is called in short; `mine` is how many of the reader's crates are visible."""
     verb, *words = action.split()
     return _LABELS[verb](view, mine, words)

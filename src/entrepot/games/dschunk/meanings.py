@@ -34,35 +34,35 @@ def _price(view: View, good: str) -> Phrase:
     """What the most cards of a good win in this round."""
     price = view["market"][good]
     if price == "S":
-        return say("The most {good} win a special card.", good=GOOD_NAMES[good])
+        return say("The most {good} wins a special card.", good=GOOD_NAMES[good])
     return count(
-        "The most {good} win {n} Yuan.",
-        "The most {good} win {n} Yuan.",
+        "The most {good} wins {n} Yuan.",
+        "The most {good} wins {n} Yuan.",
         price,
         good=GOOD_NAMES[good],
     )
 
 
 def _sight(view: View, junk: str) -> Phrase:
-    """How many crates one's seat has in sight on a junk, where that explains a number."""
+    """How many visible crates one's seat has on a junk, where that explains a number."""
     n, name = in_sight(view, junk, view["seat"]), junk_name(junk)
     if n == 0:
         return say(
-            "You have no crates in sight on {junk}, but the least is {least}.",
+            "You have no visible crates on {junk}, but you always get at least {least}.",
             junk=name,
             least=LEAST,
         )
     if n < LEAST:
         return count(
-            "You have {n} crate in sight on {junk}, but the least is {least}.",
-            "You have {n} crates in sight on {junk}, but the least is {least}.",
+            "You have {n} visible crate on {junk}, but you always get at least {least}.",
+            "You have {n} visible crates on {junk}, but you always get at least {least}.",
             n,
             junk=name,
             least=LEAST,
         )
     return count(
-        "You have {n} crate in sight on {junk}.",
-        "You have {n} crates in sight on {junk}.",
+        "You have {n} visible crate on {junk}.",
+        "You have {n} visible crates on {junk}.",
         n,
         junk=name,
     )
@@ -82,7 +82,7 @@ def _fetch(view: View, junk: str, good: str | None = None) -> Words:
     if left >= n:
         return together([_taken(kind, n), _sight(view, junk)])
     if good is None:
-        due = say("By right you get {cards}.", cards=cards(n))
+        due = say("You are entitled to {cards}.", cards=cards(n))
         return together([_last(view, kind, 0), due, _sight(view, junk)])
     return together([_last(view, kind, n - left), _sight(view, junk)])
 
@@ -105,13 +105,13 @@ def _last(view: View, good: str, more: int) -> Phrase:
 
 
 def _changes(view: View, before: State, after: State, junk: str) -> list[Phrase]:
-    """How the crates in sight on a junk change: one's own, then those of others."""
+    """How the visible crates on a junk change: one's own, then those of others."""
     i = JUNKS.index(junk)
     others = [seat for seat in range(before.players) if seat != view["seat"]]
     old, new = ([visible(s, i, seat) for seat in range(s.players)] for s in (before, after))
     return [
         say(
-            "Your crates in sight on {junk} go from {old} to {new}.",
+            "Your visible crates on {junk} go from {old} to {new}.",
             junk=junk_name(junk),
             old=old[view["seat"]],
             new=new[view["seat"]],
@@ -158,7 +158,7 @@ def _move_strip(view: View, start: str, end: str) -> Words:
 
 def _place(view: View, words: list[str]) -> Words:
     return say(
-        "Lay a strip of {player} on {junk}.",
+        "Place a strip of {player} on {junk}.",
         player=Seat(owner_placed(view)),
         junk=junk_name(words[0]),
     )
@@ -176,17 +176,17 @@ def _swap(view: View, words: list[str]) -> Words:
 
 def _done(view: View, words: list[str]) -> Words:
     if view["step"] == "exchange":
-        return say("Swap no more goods in this round.")
+        return say("Stop swapping goods for this round.")
     return say("End your turn and keep your extra actions for later.")
 
 
 def _stack(view: View, words: list[str]) -> Words:
     n = view["stacks"][words[0]]
     if n == 1:
-        return say("Look at the only card of this stack and keep it.")
+        return say("Look at the only card in this stack and keep it.")
     return count(
-        "Look through the {n} card of this stack and keep one.",
-        "Look through the {n} cards of this stack and keep one.",
+        "Look through the {n} card in this stack and keep one.",
+        "Look through the {n} cards in this stack and keep one.",
         n,
     )
 
@@ -197,12 +197,12 @@ def _special(view: View, card: str) -> Words:
     rule = card_rule(card)
     if kind == "money":
         now = count(
-            "Now these would be {n} Yuan.", "Now these would be {n} Yuan.", worth(view, junks[0])
+            "That would be {n} Yuan now.", "That would be {n} Yuan now.", worth(view, junks[0])
         )
         return together([rule, now])
     if kind == "eight":
         now = say(
-            "Crates of yours in sight now: {n} on {junk}.",
+            "Your visible crates now: {n} on {junk}.",
             n=in_sight(view, junks[0], view["seat"]),
             junk=junk_name(junks[0]),
         )
@@ -210,7 +210,7 @@ def _special(view: View, card: str) -> Words:
     if kind == "twelve":
         first, second = (in_sight(view, junk, view["seat"]) for junk in junks)
         now = say(
-            "Crates of yours in sight now: {n} on {junk}, {m} on {other}.",
+            "Your visible crates now: {n} on {junk}, {m} on {other}.",
             n=first,
             junk=junk_name(junks[0]),
             m=second,
@@ -275,7 +275,9 @@ def _bid(view: View, words: list[str]) -> Words:
 
 
 def _pass(view: View, words: list[str]) -> Words:
-    return say("Bid nothing and keep your cards. If nobody bids, the round is over.")
+    return say(
+        "Bid nothing and keep your cards. If nobody bids, the bidding is over for this round."
+    )
 
 
 def _decline(view: View, words: list[str]) -> Words:

@@ -49,12 +49,12 @@ def _told_strip(event: Event, me: int | None) -> Phrase:
     own = event["of"] == me
     if event["from"] is None:
         if own:
-            return say("A strip of yours is laid on {junk}.", junk=junk)
-        return say("A strip of {player} is laid on {junk}.", player=owner, junk=junk)
+            return say("One of your strips goes on {junk}.", junk=junk)
+        return say("A strip of {player} goes on {junk}.", player=owner, junk=junk)
     start = junk_name(event["from"])
     if own:
         return say(
-            "A strip of yours moves from {start} to {junk}.",
+            "One of your strips moves from {start} to {junk}.",
             start=start,
             junk=junk,
         )
@@ -96,11 +96,11 @@ def _told_look(event: Event, me: int | None) -> Phrase:
 def _told_card(event: Event, me: int | None) -> Phrase:
     player, stack = Seat(event["seat"]), term(f"stack {event['stack']}")
     if "card" not in event:
-        return say("{player} keeps a secret card of the {stack}.", player=player, stack=stack)
+        return say("{player} keeps a secret card from the {stack}.", player=player, stack=stack)
     card = special_name(event["card"])
     if player.number == me:
-        return say("You keep “{card}” of the {stack}.", card=card, stack=stack)
-    return say("{player} keeps “{card}” of the {stack}.", player=player, card=card, stack=stack)
+        return say("You keep “{card}” from the {stack}.", card=card, stack=stack)
+    return say("{player} keeps “{card}” from the {stack}.", player=player, card=card, stack=stack)
 
 
 def _told_played(event: Event, me: int | None) -> Phrase:
@@ -152,8 +152,8 @@ def _told_sale(event: Event, me: int | None) -> Phrase:
             good=good,
         )
     if seat == me:
-        return say("You win the price of {good}.", good=good)
-    return say("{player} wins the price of {good}.", player=Seat(seat), good=good)
+        return say("You win the bidding for {good}.", good=good)
+    return say("{player} wins the bidding for {good}.", player=Seat(seat), good=good)
 
 
 def _told_decline(event: Event, me: int | None) -> Phrase:
@@ -170,15 +170,15 @@ def _told_ready(event: Event, me: int | None) -> Phrase | None:
 
 def _told_done(event: Event, me: int | None) -> Phrase:
     if event["seat"] == me:
-        return say("You leave it at that.")
-    return say("{player} leaves it at that.", player=Seat(event["seat"]))
+        return say("You do nothing more.")
+    return say("{player} does nothing more.", player=Seat(event["seat"]))
 
 
 def _told_start(event: Event, me: int | None) -> Phrase:
     if event["seat"] == me:
-        return say("The merchants and trainees move on, and you are start player.")
+        return say("The merchants and trainees move on, and you are the start player.")
     return say(
-        "The merchants and trainees move on, and {player} is start player.",
+        "The merchants and trainees move on, and {player} is the start player.",
         player=Seat(event["seat"]),
     )
 
@@ -186,7 +186,7 @@ def _told_start(event: Event, me: int | None) -> Phrase:
 def _told_merchants(event: Event, me: int | None) -> Phrase:
     places = event["merchants"]
     return say(
-        "The merchants are turned up: load on {load}, goods on {goods}, money on {money}.",
+        "The merchants are turned face up: load on {load}, goods on {goods}, money on {money}.",
         load=junk_name(places["load"]),
         goods=junk_name(places["goods"]),
         money=junk_name(places["money"]),

@@ -116,7 +116,7 @@ def _market(view: View, voice: Says) -> list[str]:
     """What each good pays, and which are sold."""
     label = voice(say("Prices", context="label"))
     if view["market"] is None:
-        return _beside(label, [voice(say("no market card is turned up yet"))])
+        return _beside(label, [voice(say("no market card is face up yet"))])
     prices = [
         say("{good} {price} (sold)", good=term(good), price=price)
         if good in view["sold"]
@@ -186,7 +186,7 @@ def _noted(held: Sequence[str], voice: Says) -> list[str]:
 
 
 def _junks(view: View, voice: Says) -> list[str]:
-    """The junks in a row, clockwise; the crates that each seat has in sight stand below."""
+    """The junks in a row, clockwise; the visible crates of each seat stand below."""
     s = laid_out(view)
     rows = [
         [_merchant(view, junk, voice) for junk in JUNKS],
@@ -204,11 +204,11 @@ def _junks(view: View, voice: Says) -> list[str]:
         ]
         for seat, name in enumerate(names)
     ]
-    in_sight = voice(term("in sight"))
+    heading = voice(term("visible"))
     return [
         _frame("╭┬╮", [voice(junk_name(junk)) for junk in JUNKS]),
         *(_row(row) for row in rows),
-        _frame("├┼┤", [in_sight] * len(JUNKS)),
+        _frame("├┼┤", [heading] * len(JUNKS)),
         *(_row(row) for row in counts),
         _frame("╰┴╯", [""] * len(JUNKS)),
     ]
@@ -343,8 +343,8 @@ def _points(view: View, voice: Says) -> list[str]:
         lines.append(_point_row(name, money, junks, first, total(points[seat])))
         lines += [_point_row("", "", "", line, "") for line in more]
     rule = say(
-        "Junks count 4 for each on which a seat has a crate in sight, or 25 in all for all five. "
-        "An end card counts 8 or 12 if it is fulfilled, else nothing."
+        "Each junk on which you have a visible crate counts 4, or all five together 25. An end "
+        "card counts 8 or 12 if its condition is met, otherwise nothing."
     )
     return [*lines, "", wrapped(voice(rule), COLUMNS - 2, MARGIN), ""]
 

@@ -1,4 +1,4 @@
-"""What the rules count on a view: crates in sight, what a marker offers, and points.
+"""What the rules count on a view: visible crates, what a marker offers, and points.
 
 The open parts of a view are laid out as a state, so that the rules themselves do the counting.
 """
@@ -38,7 +38,7 @@ def in_sight(view: View, junk: str, seat: int) -> int:
 
 
 def crates(view: View) -> Mapping[str, tuple[int, ...]]:
-    """The crates in sight on each junk, by seat (3.2)."""
+    """The visible crates on each junk, by seat (3.2)."""
     junks = view["junks"]
     layers = tuple([tuple(map(tuple, junks[junk])) for junk in JUNKS])
     return _crates(layers, len(view["players"]))

@@ -41,10 +41,10 @@ def reckoning(view: View) -> list[list[tuple[Words, int]]]:
 
 def _junks(bonus: int) -> Phrase:
     if bonus == FLEET_BONUS:
-        return say("Crates in sight on all five junks")
+        return say("Visible crates on all five junks")
     return count(
-        "Crates in sight on {n} junk, {each} points each",
-        "Crates in sight on {n} junks, {each} points each",
+        "Visible crates on {n} junk, {each} points each",
+        "Visible crates on {n} junks, {each} points each",
         bonus // JUNK_BONUS,
         each=JUNK_BONUS,
     )
@@ -54,7 +54,7 @@ def _end_card(card: str, bonus: int) -> Phrase:
     name, note = special_name(card), card_note(card)
     if bonus:
         return say("{card}: {note}", card=name, note=note)
-    return say("{card}, not fulfilled: {note}", card=name, note=note)
+    return say("{card}, condition not met: {note}", card=name, note=note)
 
 
 def verdict(view: View) -> Words:

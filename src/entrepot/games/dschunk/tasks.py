@@ -59,18 +59,20 @@ def _looking(view: View) -> Phrase:
 
 def _your_place(view: View) -> Phrase:
     return say(
-        "Setting up: lay a strip of {player} on a junk that has fewer than 3 strips. Which "
-        "merchants wait there is seen when all strips are laid.",
+        "Setting up: place a strip of {player} on a junk that has fewer than 3 strips. You will "
+        "see which merchants are there once all strips are placed.",
         player=Seat(owner_placed(view)),
     )
 
 
 def _your_exchange(view: View) -> Phrase:
     if view["due"] == 1:
-        return say("Your exchange card lets you swap one more of your goods for one of the junks.")
+        return say(
+            "Your exchange card lets you swap one more of your goods for one from the junks."
+        )
     return count(
-        "Your exchange card lets you swap up to {n} good for goods of the junks.",
-        "Your exchange card lets you swap up to {n} goods for goods of the junks.",
+        "Your exchange card lets you swap up to {n} good for goods from the junks.",
+        "Your exchange card lets you swap up to {n} goods for goods from the junks.",
         view["due"],
     )
 
@@ -78,15 +80,15 @@ def _your_exchange(view: View) -> Phrase:
 def _your_stack(view: View) -> Phrase:
     if in_event(view):
         return say(
-            "Everybody takes a special card: choose a stack to look through, and keep one card."
+            "Everyone takes a special card: choose a stack to look through, and keep one card."
         )
     if view["round"] == ROUNDS:
         return say(
-            "You have won a special card: choose a stack to look through and keep one card of it, "
-            "or take 3 Yuan instead, or nothing."
+            "You have won a special card: choose a stack to look through and keep one card from "
+            "it, or take 3 Yuan instead, or nothing."
         )
     return say(
-        "You have won a special card: choose a stack to look through and keep one card of it, "
+        "You have won a special card: choose a stack to look through and keep one card from it, "
         "or take nothing."
     )
 
@@ -101,10 +103,10 @@ def _your_action(view: View) -> Words:
 
 def _your_more(view: View) -> Phrase:
     if view["due"] == 1:
-        return say("Those goods have run out: take the card you still get from another junk.")
+        return say("Those goods have run out: take your last card from another junk.")
     return count(
-        "Those goods have run out: take the {n} card you still get from another junk.",
-        "Those goods have run out: take the {n} cards you still get from another junk.",
+        "Those goods have run out: take your other {n} card from another junk.",
+        "Those goods have run out: take your other {n} cards from another junk.",
         view["due"],
     )
 
@@ -113,8 +115,8 @@ def _your_supply(view: View) -> Phrase:
     if view["due"] == 1:
         return say("Supply: take a good of your choice, the last one for now.")
     return count(
-        "Supply: take a good of your choice; {n} is still to come for you.",
-        "Supply: take a good of your choice; {n} are still to come for you.",
+        "Supply: take a good of your choice; {n} more to come.",
+        "Supply: take a good of your choice; {n} more to come.",
         view["due"],
     )
 
@@ -123,14 +125,15 @@ _YOURS: dict[str, Callable[[View], Words]] = {
     "place": _your_place,
     "exchange": _your_exchange,
     "stack": _your_stack,
-    "special": lambda view: say("Choose a card of the {stack} to keep.", stack=_looking(view)),
+    "special": lambda view: say("Choose a card from the {stack} to keep.", stack=_looking(view)),
     "action": _your_action,
     "more": _your_more,
     "after": lambda view: say("You may still play one of your extra actions, or end your turn."),
     "supply": _your_supply,
     "bid": lambda view: say(
-        "All bid in secret: any number of cards of one good not yet sold, or nothing. For each "
-        "good the most cards win its price; cards that are bid go back to the junks, won or not."
+        "Everyone bids in secret: any number of cards of one good not yet sold, or nothing. For "
+        "each good, the most cards win its price. All cards bid go back to the junks, whether "
+        "they win or not."
     ),
 }
 
@@ -138,9 +141,9 @@ _YOURS: dict[str, Callable[[View], Words]] = {
 def _their_place(view: View) -> Phrase:
     owner = owner_placed(view)
     if owner == view["seat"]:
-        return say("Setting up: {player} is to lay a strip of yours on a junk.", player=_turn(view))
+        return say("Setting up: {player} places one of your strips on a junk.", player=_turn(view))
     return say(
-        "Setting up: {player} is to lay a strip of {other} on a junk.",
+        "Setting up: {player} places a strip of {other} on a junk.",
         player=_turn(view),
         other=Seat(owner),
     )
@@ -148,35 +151,37 @@ def _their_place(view: View) -> Phrase:
 
 def _their_stack(view: View) -> Phrase:
     if in_event(view):
-        return say(
-            "Everybody takes a special card: {player} is to choose a stack.", player=_turn(view)
-        )
-    return say("{player} has won a special card and is to choose a stack.", player=_turn(view))
+        return say("Everyone takes a special card: {player} chooses a stack.", player=_turn(view))
+    return say("{player} has won a special card and chooses a stack.", player=_turn(view))
 
 
 def _their_bid(view: View) -> Phrase:
     if len(view["actors"]) == 1:
-        return say("All bid in secret: {player} is still to bid.", player=Seat(view["actors"][0]))
-    return say("All bid in secret: {players} are still to bid.", players=seats(view["actors"]))
+        return say(
+            "Everyone bids in secret: {player} has not bid yet.", player=Seat(view["actors"][0])
+        )
+    return say(
+        "Everyone bids in secret: {players} have not bid yet.", players=seats(view["actors"])
+    )
 
 
 _THEIRS: dict[str, Callable[[View], Words]] = {
     "place": _their_place,
     "exchange": lambda view: say(
-        "{player} may swap goods by the exchange card.", player=_turn(view)
+        "{player} may swap goods with the exchange card.", player=_turn(view)
     ),
     "stack": _their_stack,
     "special": lambda view: say(
-        "{player} looks through the {stack} and is to keep a card.",
+        "{player} looks through the {stack} and keeps a card.",
         player=_turn(view),
         stack=_looking(view),
     ),
-    "action": lambda view: say("{player} is to use a merchant or a trainee.", player=_turn(view)),
+    "action": lambda view: say("{player} uses a merchant or a trainee.", player=_turn(view)),
     "more": lambda view: say(
-        "{player} is to take goods of another junk, as some ran out.", player=_turn(view)
+        "{player} takes goods from another junk, as some ran out.", player=_turn(view)
     ),
     "after": lambda view: say("{player} may still play an extra action.", player=_turn(view)),
-    "supply": lambda view: say("Supply: {player} is to take a good.", player=_turn(view)),
+    "supply": lambda view: say("Supply: {player} takes a good.", player=_turn(view)),
     "bid": _their_bid,
     "over": verdict,
 }
@@ -198,33 +203,33 @@ def guidance(view: View) -> list[Words]:
 
 RULES_IN_SHORT = (
     say(
-        "The goal: most Yuan after round 10. At the end money counts, and 4 for each junk where "
-        "you have a crate in sight, or 25 in all if on all five, and what your end cards pay."
+        "The goal: the most Yuan after round 10. To your money you add 4 for each junk where you "
+        "have a visible crate, or 25 in total for all five, and what your end cards pay."
     ),
     say(
-        "A round: a market card is turned up and shows what each good pays; each player does one "
-        "action; each takes a good of his choice for each supply card; then goods are bid for the "
-        "prices of the market card. Merchants then move one junk to the right, from gray back to "
-        "orange."
+        "A round: a market card shows what each good pays. Each player does one action, then "
+        "takes a good of their choice for each of their supply cards. Then everyone bids goods "
+        "for the prices on the market card. At the end of the round the merchants move one junk "
+        "to the right, from gray back to orange."
     ),
     say(
-        "Actions: load 2 strips on the merchant's junk, or take a Yuan or a good for each of your "
-        "crates in sight there, at least 3. The gray junk gives goods of any one kind. A trainee "
-        "does what his row shows for the round, on a junk without a merchant. Each merchant and "
-        "trainee is used once in a round."
+        "Actions: load 2 strips on the merchant's junk, or take a Yuan or a good for each of "
+        "your visible crates there, at least 3. The gray junk gives goods of any one kind. A "
+        "trainee does what its row shows for the round, on a junk without a merchant. Each "
+        "merchant and trainee is used only once a round."
     ),
     say(
-        "Cargo: a strip has 3 crates. Strips lie in layers of 3, crosswise. In sight are all "
-        "crates of the top layer and, where it has a gap, those of the layer just below."
+        "Cargo: a strip has 3 crates. Strips lie in layers of 3, crosswise. All crates of the "
+        "top layer are visible and, where it has gaps, those of the layer just below."
     ),
     say(
-        "Bids: all bid at once, cards of one good each. For each good the most cards win its "
-        "price; a tie shares the money, rounded down, and gives S, the special card, to nobody. "
-        "All cards that are bid go back to the junks. A good that was bid on is sold; bidding goes "
+        "Bids: everyone bids at once, cards of one good each. For each good, the most cards win "
+        "its price; on a tie the money is shared, rounded down, and nobody gets S, the special "
+        "card. All cards bid go back to the junks. A good that was bid on is sold; bidding goes "
         "on until all are sold or nobody bids."
     ),
     say(
-        "Special cards: always-cards lie open and work at once; one extra action may be played in "
-        "a round, before or after your action; end cards pay when the game is over."
+        "Special cards: always-cards lie open and work at once; you may play one extra action a "
+        "round, before or after your action; end cards pay when the game is over."
     ),
 )

@@ -93,7 +93,7 @@ THING_NAMES = {
     "event S": say("special cards for all"),
     "event Y": say("money is declared"),
     "extra action": say("extra action"),
-    "in sight": say("in sight"),
+    "visible": say("visible"),
     "junk": say("junk"),
     "market card": say("market card"),
     "merchant": say("merchant"),

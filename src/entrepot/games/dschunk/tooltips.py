@@ -10,12 +10,15 @@ __all__ = ["card_note", "card_rule", "explained"]
 
 CARD_RULES = {
     "supply": say("Always: one more good in every supply."),
-    "tiebreak": say("Always: you win every tie for most cards alone."),
+    "tiebreak": say("Always: when you tie for the most cards, you win alone."),
     "exchange": say("Always: when a market card is turned up, you may swap up to 2 of your goods."),
     "load-any": say("Extra action, once: load a strip on any junk."),
-    "goods-any": say("Extra action, once: a good for each of your crates in sight on any junk."),
+    "goods-any": say(
+        "Extra action, once: choose any junk and take a good for each of your visible crates "
+        "there, at least 3."
+    ),
     "move-strip": say(
-        "Extra action, once: move one of your strips in a top layer to another junk."
+        "Extra action, once: move one of your strips from a top layer to another junk."
     ),
 }
 
@@ -25,7 +28,7 @@ CARD_NOTES = {
     "exchange": say("swap 2 goods per round"),
     "load-any": say("play once: load a strip on any junk"),
     "goods-any": say("play once: goods on any junk"),
-    "move-strip": say("play once: an own strip to another junk"),
+    "move-strip": say("play once: a strip of yours to another junk"),
 }
 
 CARD_PARAGRAPHS = {"supply": "4.11", "tiebreak": "4.13", "exchange": "4.2"}
@@ -40,12 +43,16 @@ def card_rule(card: str) -> Phrase:
     junk = junk_name(junks[0])
     if kind == "money":
         return say(
-            "Extra action, once: a Yuan for each of your crates in sight on {junk}.", junk=junk
+            "Extra action, once: a Yuan for each of your visible crates on {junk}, at least 3.",
+            junk=junk,
         )
     if kind == "eight":
-        return say("At the end: 8 Yuan if 4 of your crates are in sight on {junk}.", junk=junk)
+        return say(
+            "At the end: 8 Yuan if 4 or more of your crates are visible on {junk}.", junk=junk
+        )
     return say(
-        "At the end: 12 Yuan if 5 of your crates are in sight on {junk} and 2 on {other}.",
+        "At the end: 12 Yuan if 5 or more of your crates are visible on {junk} and 2 or more on "
+        "{other}.",
         junk=junk,
         other=junk_name(junks[1]),
     )
@@ -60,33 +67,35 @@ def card_note(card: str) -> Phrase:
     if kind == "money":
         return say("play once: money there")
     if kind == "eight":
-        return say("8 Yuan for 4 crates on {junk}", junk=junk)
-    return say("12 Yuan for 5 crates on {junk}, 2 on {other}", junk=junk, other=junk_name(junks[1]))
+        return say("8 Yuan for 4+ crates on {junk}", junk=junk)
+    return say(
+        "12 Yuan for 5+ crates on {junk}, 2+ on {other}", junk=junk, other=junk_name(junks[1])
+    )
 
 
 MERCHANT = say(
-    "A merchant acts on the junk where he stands. Each merchant and trainee is used once in a "
-    "round; after it the merchants move one junk on."
+    "A merchant acts on the junk where it stands. Each merchant and trainee is used only once a "
+    "round; after the round the merchants move on by one junk."
 )
 STACK = say(
     "A stack of special cards: whoever may search it looks through it in secret and keeps one card."
 )
 TRAINEE = say(
-    "A trainee does what his space of the track shows for the round, on a junk without a merchant."
+    "A trainee does what its space on the track shows for the round, on a junk without a merchant."
 )
 
 RULES: dict[str, tuple[Words, str]] = {
     "marker load": (say("Load 2 of your strips on the junk where this merchant stands."), "4.6"),
     "marker money": (
         say(
-            "Get 1 Yuan for each of your crates in sight on the junk where this merchant stands, "
+            "Get 1 Yuan for each of your visible crates on the junk where this merchant stands, "
             "and at least 3."
         ),
         "4.7",
     ),
     "marker goods": (
         say(
-            "Take a good for each of your crates in sight on the junk where this merchant stands, "
+            "Take a good for each of your visible crates on the junk where this merchant stands, "
             "and at least 3. On gray you choose one kind."
         ),
         "4.8",
@@ -110,34 +119,34 @@ RULES: dict[str, tuple[Words, str]] = {
     ),
     "crate": (
         say(
-            "Crates in sight bring money, goods and points. In sight are all crates of the top "
-            "layer and, where it has a gap, those of the layer just below."
+            "Visible crates bring money, goods and points. All crates of the top layer are "
+            "visible and, where it has gaps, those of the layer just below."
         ),
         "3.2",
     ),
-    "in sight": (
+    "visible": (
         say(
-            "So many crates of each player are in sight here: all of the top layer and, where it "
-            "has a gap, those of the layer just below."
+            "How many crates of each player are visible here: all of the top layer and, where it "
+            "has gaps, those of the layer just below."
         ),
         "3.2",
     ),
     "market card": (
         say(
-            "The market card shows what the most cards of each good win in this round: 1, 2 or 4 "
+            "The market card shows what the most cards of each good win this round: 1, 2 or 4 "
             "Yuan, or S, a special card."
         ),
         "4.1",
     ),
     "sold": (
-        say("A good that was bid on is sold and cannot be bid on again in this round."),
+        say("A good that was bid on is sold and cannot be bid on again this round."),
         "4.13",
     ),
     "event S": (
-        say("In this round each player looks through a stack and keeps a special card."),
+        say("This round each player looks through a stack and keeps a special card."),
         "4.3",
     ),
-    "event Y": (say("In this round everybody's money is declared to all."), "4.4"),
+    "event Y": (say("This round everyone declares their money to all."), "4.4"),
     "special card": (
         say(
             "Always-cards lie open and work at once; extra actions are played once; end cards pay "
@@ -146,24 +155,27 @@ RULES: dict[str, tuple[Words, str]] = {
         "1.7",
     ),
     "always-card": (
-        say("An always-card lies open before its player and works for the rest of the game."),
+        say("An always-card lies open in front of its player and works for the rest of the game."),
         "1.7",
     ),
     "extra action": (
-        say("One extra action may be played in a round, before or after your action."),
+        say("You may play one extra action a round, before or after your action."),
         "4.10",
     ),
     "end card": (
-        say("An end card pays 8 or 12 Yuan when the game is over, if it is fulfilled."),
+        say("An end card pays 8 or 12 Yuan when the game is over, if its condition is met."),
         "5.2",
     ),
     "start player": (
-        say("Turn order is clockwise from the start player; after each round the next is."),
+        say(
+            "Turns go clockwise from the start player. After each round the next player becomes "
+            "start player."
+        ),
         "4.16",
     ),
     "stock": (
         say(
-            "Goods that nobody has lie on their junk. They may not be counted while goods are "
+            "Goods that nobody has lie on their junk. Nobody may count them while goods are "
             "supplied and bid."
         ),
         "8.3",
@@ -182,15 +194,16 @@ RULES: dict[str, tuple[Words, str]] = {
     ),
     "phase supply": (
         say(
-            "Each player takes a good of any junk for each supply card, and has two from the start."
+            "For each of their supply cards, each player takes a good from any junk. Everyone "
+            "has two from the start."
         ),
         "4.11",
     ),
     "phase bartering": (
         say(
-            "All bid in secret, cards of one good each. The most cards of each good win its "
-            "price; all cards bid go back to the junks. It goes on until all goods are sold or "
-            "nobody bids."
+            "Everyone bids in secret, cards of one good each. The most cards of each good win "
+            "its price; all cards bid go back to the junks. It goes on until all goods are sold "
+            "or nobody bids."
         ),
         "4.12",
     ),
@@ -198,7 +211,7 @@ RULES: dict[str, tuple[Words, str]] = {
         say("Merchants move to the next junk clockwise, trainees to the next space."),
         "4.15",
     ),
-    "phase start player": (say("The next seat becomes start player."), "4.16"),
+    "phase start player": (say("The next player becomes start player."), "4.16"),
 }
 
 
@@ -230,8 +243,8 @@ def _junk(junk: str) -> Phrase:
 def _good(good: str) -> Phrase:
     junk = JUNKS[GOOD_ON.index(GOODS.index(good))]
     return say(
-        "There are 18 cards of {good}, on {junk} and in hands. Cards of it are bid for "
-        "the price on the market card.",
+        "There are 18 cards of {good}, on {junk} and in players' hands. You bid them for the "
+        "price on the market card.",
         good=GOOD_NAMES[good],
         junk=junk_name(junk),
     )
