@@ -164,6 +164,6 @@ _LABELS: dict[str, Callable[[View, Mine, list[str]], Phrase]] = {
 
 
 def label(action: str, view: View, mine: Mine) -> Phrase:
-    """What a legal action is called in short; `mine` is how many of the reader's crates are visible."""
+    """What a legal action is called in short; `mine` counts visible own crates."""
     verb, *words = action.split()
     return _LABELS[verb](view, mine, words)
