@@ -87,8 +87,8 @@ def test_nothing_is_done_more_often_than_it_could_be():
 
 def test_sides_of_tiles_are_those_on_the_table():
     table, rows = counted("dunhuang", 2, 6)
-    for one, other in subject("dunhuang").pairs:
-        assert rows[f"{one} or {other}"][0] in table.view(None)["tiles"]
+    for names in subject("dunhuang").alternatives:
+        assert rows[" or ".join(names)][0] in table.view(None)["tiles"]
 
 
 def test_bids_of_dschunk_are_named_after_their_price():
@@ -156,5 +156,5 @@ def test_what_a_study_deals_is_a_table_anybody_can_deal():
     made = plan("dunhuang", players=(3,), levels=("random",), chunk=12, options={})
     rows = play_games(made, made.arms[0], [7])
     dealt = Table.deal(find("dunhuang"), 3, made.deal_seed(3, 7), find("dunhuang").options({}))
-    for one, other in subject("dunhuang").pairs:
-        assert rows[f"{one} or {other}"][0] in dealt.view(None)["tiles"]
+    for names in subject("dunhuang").alternatives:
+        assert rows[" or ".join(names)][0] in dealt.view(None)["tiles"]

@@ -22,11 +22,11 @@ class Deed:
     name: str
     group: str
     """Deeds of a group are alternatives, and stand together."""
-    pair: int | None = None
-    """Where the deed depends on one of two things being in the game: which pair of `Subject.pairs`,
-    """
+    among: int | None = None
+    """Where the deed depends on a thing that is not in every game: which of the
+    `Subject.alternatives` it is among,"""
     side: int = 0
-    """and which of the two."""
+    """and which of them it is."""
 
 
 @dataclass(frozen=True)
@@ -68,10 +68,10 @@ class Subject:
     """Whether all seats make a turn together, each by an action."""
     seats_differ: bool = False
     """Whether the seats begin with something different, whoever has the first turn."""
-    pairs: tuple[tuple[str, str], ...] = ()
-    """Things of which one or the other is in a game, by lot."""
+    alternatives: tuple[tuple[str, ...], ...] = ()
+    """Things of which one is in a game, at random: such as the two sides of a tile."""
     sides: Callable[[Any], tuple[int, ...]] = lambda state: ()
-    """Which of each pair is in a game, 0 or 1."""
+    """Which of the alternatives are in a game, counted from 0."""
     variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Options worth comparing with the standard game, by name."""
 
@@ -81,7 +81,7 @@ class Subject:
         deeds = [deed.name for deed in self.deeds]
         ends = [ending.name for ending in self.endings]
         sources = [source.name for source in self.sources]
-        return [*deeds, *ends, *sources, *(name for pair in self.pairs for name in pair)]
+        return [*deeds, *ends, *sources, *(name for names in self.alternatives for name in names)]
 
 
 def ranked(game_points: list[int], winners: int) -> int:

@@ -1,12 +1,13 @@
-"""What changes in a game: with one of two things, with an option, without a deed."""
+"""What changes in a game: with one of some things, with an option, without a deed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any, TYPE_CHECKING
 
 from ..engine.study import Deed
-from .counting import pair, used
+from .counting import either, used
 from .estimates import difference, Estimate, mean, paired, share
 from .figures import possible
 from .samples import Sample
@@ -90,28 +91,32 @@ def measures(sample: Sample) -> list[Measure]:
 
 
 def compare_pairs(sample: Sample) -> tuple[Compared, ...]:
-    """Of each pair, games with the second against games with the first.
+    """Of each two alternatives, games with the second against games with the first.
 
-    Which of the two is in a game falls by lot, so the games differ in nothing else but luck.
+    Which of them is in a game is random, so the games differ in nothing else but luck.
     """
-    found = []
     known = measures(sample)
-    for one, other in sample.about.pairs:
-        column = sample.by_game(pair((one, other)))
-        ones, others = column == one, column == other
-        changes = tuple(
-            Change(
-                measure.name,
-                measure.title,
-                measure.is_share,
-                float(measure.values[ones].mean()) if ones.any() else float("nan"),
-                float(measure.values[others].mean()) if others.any() else float("nan"),
-                difference(measure.values[others], measure.values[ones]),
-            )
-            for measure in known
+    return tuple(
+        _compared(known, sample.by_game(either(names)), one, other)
+        for names in sample.about.alternatives
+        for one, other in combinations(names, 2)
+    )
+
+
+def _compared(known: list[Measure], column: Numbers, one: str, other: str) -> Compared:
+    ones, others = column == one, column == other
+    changes = tuple(
+        Change(
+            measure.name,
+            measure.title,
+            measure.is_share,
+            float(measure.values[ones].mean()) if ones.any() else float("nan"),
+            float(measure.values[others].mean()) if others.any() else float("nan"),
+            difference(measure.values[others], measure.values[ones]),
         )
-        found.append(Compared(one, other, changes))
-    return tuple(found)
+        for measure in known
+    )
+    return Compared(one, other, changes)
 
 
 def compare_options(standard: Sample, other: Sample, name: str) -> Compared:

@@ -8,7 +8,7 @@ from typing import Any
 from ..engine.game import Game
 from ..engine.study import NOTHING, Subject
 
-__all__ = ["Rows", "Tally", "offered", "pair", "points_from", "used"]
+__all__ = ["Rows", "Tally", "either", "offered", "points_from", "used"]
 
 Rows = dict[str, list[Any]]
 """Columns by name, with a row for each seat of each game."""
@@ -29,8 +29,8 @@ def points_from(source: str) -> str:
     return f"points from {source}"
 
 
-def pair(names: tuple[str, str]) -> str:
-    """The column that says which of two things was in the game."""
+def either(names: Sequence[str]) -> str:
+    """The column that says which of some things was in the game."""
     return " or ".join(names)
 
 
@@ -87,11 +87,11 @@ class Tally:
     def _of_all(self, state: Any) -> dict[str, Any]:
         """What is the same for all seats of a game."""
         about = self._about
-        pairs = zip(about.pairs, self._sides, strict=True)
+        chosen = zip(about.alternatives, self._sides, strict=True)
         return {
             "actions": self._actions,
             "choices": self._choices,
             "turns": self._turns // self.players if about.together else self._turns,
             "ending": about.endings[about.ending(state)].name,
-            **{pair(names): names[side] for names, side in pairs},
+            **{either(names): names[side] for names, side in chosen},
         }

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Any, TYPE_CHECKING
 
 from ..engine.study import Deed
-from .counting import offered, pair, points_from, used
+from .counting import either, offered, points_from, used
 from .estimates import apart, Estimate, mean, NOTHING, share, slope
 from .ratings import NORMAL_95
 from .samples import Sample
@@ -175,13 +175,13 @@ def deeds(sample: Sample) -> tuple[Done, ...]:
 
 
 def possible(sample: Sample, deed: Deed) -> Numbers:
-    """The games in which a deed can be done: those with the side of the pair it depends on."""
+    """The games in which a deed can be done: those with the thing that it depends on."""
     import numpy
 
-    if deed.pair is None:
+    if deed.among is None:
         return numpy.ones(sample.games, bool)
-    names = sample.about.pairs[deed.pair]
-    there: Numbers = sample.by_game(pair(names)) == names[deed.side]
+    names = sample.about.alternatives[deed.among]
+    there: Numbers = sample.by_game(either(names)) == names[deed.side]
     return there
 
 

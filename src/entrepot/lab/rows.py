@@ -16,7 +16,7 @@ from typing import Any, TYPE_CHECKING
 
 from ..engine.errors import BadRecord, EntrepotError, NotInstalled
 from ..engine.study import Subject
-from .counting import offered, pair, points_from, Rows, used
+from .counting import either, offered, points_from, Rows, used
 from .plan import Chunk, Plan
 from .subjects import subject
 
@@ -43,7 +43,7 @@ def columns(about: Subject) -> dict[str, str]:
     """The columns of the rows of a game, each with its type."""
     kinds = dict.fromkeys(WHOLE, "int32")
     kinds |= {"won": "double", "bot": "string", "without": "bool", "ending": "string"}
-    kinds |= {pair(names): "string" for names in about.pairs}
+    kinds |= {either(names): "string" for names in about.alternatives}
     kinds |= {points_from(source.name): "int32" for source in about.sources}
     for deed in about.deeds:
         kinds |= {used(deed.name): "int32", offered(deed.name): "int32"}

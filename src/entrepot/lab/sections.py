@@ -287,11 +287,11 @@ def _deed_row(one: Done, part: Part) -> Row:
 
 
 def _pairs(study: Study, about: Subject) -> Markup:
-    if not about.pairs:
+    if not about.alternatives:
         return NOTHING
     drawn, tables = [], []
-    names = [f"{after} for {before}" for before, after in about.pairs]
     for players, parts in by_players(study).items():
+        names = [f"{one.after} for {one.before}" for one in parts[0].pairs]
         drawn += [
             figure(
                 plots.forest(
@@ -318,9 +318,8 @@ def _pairs(study: Study, about: Subject) -> Markup:
         ]
     return fragment(
         note(
-            "Which of the two is in a game falls by lot, and so half of the games have one and "
-            "half the other: they differ in nothing else. Changes are of the second against the "
-            "first."
+            "Which of the two is in a game is random, and equally many games have one and the "
+            "other: they differ in nothing else. Changes are of the second against the first."
         ),
         element("div", *drawn, class_="plots"),
         *tables,

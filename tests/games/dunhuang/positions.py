@@ -11,19 +11,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import entrepot
+from entrepot.games.dunhuang import cast
 
 GOODS = ("gold", "silver", "lapis", "pottery", "glass", "bamboo", "tea", "paper", "wool", "silk")
-PAIRS = (
-    ("painter", "musician"),
-    ("dancer", "princess"),
-    ("diplomat", "interpreter"),
-    ("soldier", "general"),
-    ("trader", "merchant"),
-    ("maid", "domestic"),
-    ("farmer", "shepherd"),
-    ("buddhist", "manichean"),
-)
-"""The tiles of the ordinary table, clockwise, each with the side that lies on top first."""
+TILES = ("painter", "dancer", "diplomat", "soldier", "trader", "maid", "farmer", "buddhist")
+"""The tiles of the ordinary table, clockwise, by the side that lies on top."""
+SIDES = {one.key: [other.key for other in tile] for tile in cast.TILES for one in tile}
+"""For each character, those on the sides of its tile."""
 MARKET = ("tea", "glass", "bamboo", "paper", "tea", "paper", "glass", "paper")
 PILE = ("pottery", "paper", "glass", "tea", "pottery", "paper")
 AFTER_THE_GOOD = ("pay", "guard", "bonus", "draw", "offer", "give")
@@ -39,7 +33,7 @@ def seat(**has: Any) -> Seat:
 
 def circle(*characters: str | None) -> list[str]:
     """The ordinary tiles, turned so that these characters lie on top."""
-    return [back if back in characters else front for front, back in PAIRS]
+    return [next((side for side in SIDES[top] if side in characters), top) for top in TILES]
 
 
 def position(

@@ -8,7 +8,7 @@ import pytest
 
 import entrepot
 
-from .positions import cards, circle, GOODS, PAIRS, player, seat, table
+from .positions import cards, circle, GOODS, player, seat, SIDES, table
 
 OPEN_FIRST = [["tea", "tea", "wool"], ["gold", "silk", "silk"], ["lapis"] * 3, ["paper"] * 3]
 
@@ -95,12 +95,12 @@ def test_the_cards_are_shuffled() -> None:
 def test_one_side_of_each_tile_is_in_the_game(seed: int) -> None:
     tiles = dealt(seed=seed).as_dict()["tiles"]
     assert len(tiles) == 8
-    assert all(len({front, back} & set(tiles)) == 1 for front, back in PAIRS)
+    assert all(len(set(sides) & set(tiles)) == 1 for sides in SIDES.values())
 
 
 def test_order_and_sides_of_the_tiles_are_random() -> None:
     circles = [dealt(seed=seed).as_dict()["tiles"] for seed in range(200)]
-    for side in (character for pair in PAIRS for character in pair):
+    for side in SIDES:
         assert {tiles.index(side) for tiles in circles if side in tiles} == set(range(8))
 
 
@@ -134,7 +134,7 @@ def test_tiles_must_be_one_side_of_each(tiles: Any, complaint: str) -> None:
 @pytest.mark.parametrize("tile", range(8))
 def test_the_two_sides_of_a_tile_are_never_in_one_game(tile: int) -> None:
     both = circle()
-    both[tile - 1] = PAIRS[tile][1]
+    both[tile - 1] = next(side for side in SIDES[both[tile]] if side != both[tile])
     with pytest.raises(entrepot.EntrepotError, match="the two sides of one tile"):
         dealt(tiles=both)
 

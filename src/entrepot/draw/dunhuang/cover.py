@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.phrases import say
-from ...games.dunhuang.layout import CHARACTERS
-from ...games.dunhuang.terms import term
+from ...games.dunhuang.cast import CAST, TILES
 from ...words import Voice
 from ..controls import asked_further, fieldset, radios, selection
 from ..covers import Cover, Fields, Picture, Questions
@@ -14,8 +13,7 @@ from ..markup import fragment, Markup
 
 __all__ = ["COVER"]
 
-NAMES = {name: term(name) for name in CHARACTERS}
-TILES = len(CHARACTERS) // 2
+NAMES = {one.key: one.name for one in CAST}
 BY_LOT_OR_CHOSEN = {"random": say("Random"), "chosen": say("My choice")}
 SUPPLIES = {"unlimited": say("Unlimited"), "counted": say("As many as in the box")}
 
@@ -42,7 +40,7 @@ def fieldsets(fields: Fields, voice: Voice) -> Markup:
 
 def _shown(fields: Fields) -> list[str]:
     """The tiles as the form shows them: those sent, else the first side of each."""
-    return [fields.get(f"tile{i}") or CHARACTERS[2 * i] for i in range(TILES)]
+    return [fields.get(f"tile{i}") or tile[0].key for i, tile in enumerate(TILES)]
 
 
 def options(fields: Fields) -> dict[str, Any]:
@@ -51,7 +49,7 @@ def options(fields: Fields) -> dict[str, Any]:
     if fields.get("supply") == "counted":
         asked["supply"] = "counted"
     if fields.get("tiles") == "chosen":
-        asked["tiles"] = [fields.get(f"tile{i}", "") for i in range(TILES)]
+        asked["tiles"] = [fields.get(f"tile{i}", "") for i in range(len(TILES))]
     return asked
 
 

@@ -86,16 +86,17 @@ class Targets:
         self.tokens[self.view["contested"]] = action
 
     def _discard(self, action: str, words: list[str]) -> None:
-        place = self.hand if self.view["camel"] == "painter" else self.shop
-        place[words[0]] = action
+        places = {"painter": self.hand, "musician": self.shop}
+        places[self.view["camel"]][words[0]] = action
 
     def _swap(self, action: str, words: list[str]) -> None:
         first, second = words
-        if self.view["camel"] == "general":
-            self.first_hand.add(first)
-        else:
-            self.first_shop.add(first)
-        seconds = self.second_hand if self.view["camel"] == "maid" else self.second_market
+        firsts, seconds = {
+            "soldier": (self.first_shop, self.second_market),
+            "general": (self.first_hand, self.second_market),
+            "maid": (self.first_shop, self.second_hand),
+        }[self.view["camel"]]
+        firsts.add(first)
         seconds[second][first] = action
 
     def _ask(self, action: str, words: list[str]) -> None:

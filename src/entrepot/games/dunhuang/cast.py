@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ...engine.phrases import Phrase, say
 
-__all__ = ["CAST", "CHARACTER", "Character"]
+__all__ = ["CAST", "CHARACTER", "TILES", "Character"]
 
 
 @dataclass(frozen=True)
@@ -27,132 +27,151 @@ class Character:
     """Where the rules say it."""
 
 
-CAST = (
-    Character(
-        "painter",
-        say("Painter", context="character"),
-        say("Discard a card from your hand, out of the game, and gain 3 prestige."),
-        say("hand card: 3 prestige"),
-        "5.1",
-    ),
-    Character(
-        "musician",
-        say("Musician", context="character"),
-        say("Discard a card from your shop, out of the game, and gain 3 prestige."),
-        say("shop card: 3 prestige"),
-        "5.2",
-    ),
-    Character(
-        "princess",
-        say("Princess", context="character"),
-        say("Gain 1 prestige for each token you hold."),
-        say("1 prestige per token"),
-        "5.3",
-    ),
-    Character(
-        "dancer",
-        say("Dancer", context="character"),
-        say("Gain 2 prestige."),
-        say("2 prestige"),
-        "5.4",
-    ),
-    Character(
-        "interpreter",
-        say("Interpreter", context="character"),
-        say(
-            "Draw a card for each step the camel took this turn, keep one in hand and put the "
-            "others under the pile."
+TILES = (
+    (
+        Character(
+            "painter",
+            say("Painter", context="character"),
+            say("Discard a card from your hand, out of the game, and gain 3 prestige."),
+            say("hand card: 3 prestige"),
+            "5.1",
         ),
-        say("draw per step, keep 1"),
-        "5.5",
-    ),
-    Character(
-        "diplomat",
-        say("Diplomat", context="character"),
-        say("Draw 2 cards, keep one in hand and put the other under the pile."),
-        say("draw 2, keep 1"),
-        "5.6",
-    ),
-    Character(
-        "soldier",
-        say("Soldier", context="character"),
-        say("Swap a card from your shop for a card of another good from the market."),
-        say("shop card ↔ market"),
-        "5.7",
-    ),
-    Character(
-        "general",
-        say("General", context="character"),
-        say("Swap a card from your hand for a card of another good from the market."),
-        say("hand card ↔ market"),
-        "5.8",
-    ),
-    Character(
-        "trader",
-        say("Trader", context="character"),
-        say("Take 2 cards at random from the hand of another player, then give 2 cards back."),
-        say("take 2 unseen, give 2"),
-        "5.9",
-    ),
-    Character(
-        "merchant",
-        say("Merchant", context="character"),
-        say("Another player chooses 2 cards to give you; you give 2 back and gain 1 prestige."),
-        say("swap 2, 1 prestige"),
-        "5.10",
-    ),
-    Character(
-        "maid",
-        say("Maid", context="character"),
-        say("Swap a card from your shop for a card of another good from your hand."),
-        say("shop card ↔ hand card"),
-        "5.11",
-    ),
-    Character(
-        "domestic",
-        say("Domestic", context="character"),
-        say("Move one card from your shop into your hand, or from your hand into your shop."),
-        say("shop → hand or reverse"),
-        "5.12",
-    ),
-    Character(
-        "shepherd",
-        say("Shepherd", context="character"),
-        say("Take the card of the next or the previous tile into your hand."),
-        say("card of a neighbour"),
-        "5.13",
-    ),
-    Character(
-        "farmer",
-        say("Farmer", context="character"),
-        say(
-            "Take the card of one of the next tiles into your hand; you reach as many tiles as "
-            "the camel took steps, at most 7."
+        Character(
+            "musician",
+            say("Musician", context="character"),
+            say("Discard a card from your shop, out of the game, and gain 3 prestige."),
+            say("shop card: 3 prestige"),
+            "5.2",
         ),
-        say("a card further on"),
-        "5.14",
     ),
-    Character(
-        "manichean",
-        say("Manichean", context="character"),
-        say(
-            "Turn one of your tokens to its 商 side. When another player ties with you in that "
-            "good, you may turn the token back and keep it."
+    (
+        Character(
+            "princess",
+            say("Princess", context="character"),
+            say("Gain 1 prestige for each token you hold."),
+            say("1 prestige per token"),
+            "5.3",
         ),
-        say("turn a token to 商"),
-        "5.15",
+        Character(
+            "dancer",
+            say("Dancer", context="character"),
+            say("Gain 2 prestige."),
+            say("2 prestige"),
+            "5.4",
+        ),
     ),
-    Character(
-        "buddhist",
-        say("Buddhist", context="character"),
-        say(
-            "Turn one of your tokens to its 商 side. Another player who ties with you in that "
-            "good must pay you 2 coins to take it."
+    (
+        Character(
+            "interpreter",
+            say("Interpreter", context="character"),
+            say(
+                "Draw a card for each step the camel took this turn, keep one in hand and put "
+                "the others under the pile."
+            ),
+            say("draw per step, keep 1"),
+            "5.5",
         ),
-        say("turn a token to 商"),
-        "5.16",
+        Character(
+            "diplomat",
+            say("Diplomat", context="character"),
+            say("Draw 2 cards, keep one in hand and put the other under the pile."),
+            say("draw 2, keep 1"),
+            "5.6",
+        ),
+    ),
+    (
+        Character(
+            "soldier",
+            say("Soldier", context="character"),
+            say("Swap a card from your shop for a card of another good from the market."),
+            say("shop card ↔ market"),
+            "5.7",
+        ),
+        Character(
+            "general",
+            say("General", context="character"),
+            say("Swap a card from your hand for a card of another good from the market."),
+            say("hand card ↔ market"),
+            "5.8",
+        ),
+    ),
+    (
+        Character(
+            "trader",
+            say("Trader", context="character"),
+            say("Take 2 cards at random from the hand of another player, then give 2 cards back."),
+            say("take 2 unseen, give 2"),
+            "5.9",
+        ),
+        Character(
+            "merchant",
+            say("Merchant", context="character"),
+            say("Another player chooses 2 cards to give you; you give 2 back and gain 1 prestige."),
+            say("swap 2, 1 prestige"),
+            "5.10",
+        ),
+    ),
+    (
+        Character(
+            "maid",
+            say("Maid", context="character"),
+            say("Swap a card from your shop for a card of another good from your hand."),
+            say("shop card ↔ hand card"),
+            "5.11",
+        ),
+        Character(
+            "domestic",
+            say("Domestic", context="character"),
+            say("Move one card from your shop into your hand, or from your hand into your shop."),
+            say("shop → hand or reverse"),
+            "5.12",
+        ),
+    ),
+    (
+        Character(
+            "shepherd",
+            say("Shepherd", context="character"),
+            say("Take the card of the next or the previous tile into your hand."),
+            say("card of a neighbour"),
+            "5.13",
+        ),
+        Character(
+            "farmer",
+            say("Farmer", context="character"),
+            say(
+                "Take the card of one of the next tiles into your hand; you reach as many tiles "
+                "as the camel took steps, at most 7."
+            ),
+            say("a card further on"),
+            "5.14",
+        ),
+    ),
+    (
+        Character(
+            "manichean",
+            say("Manichean", context="character"),
+            say(
+                "Turn one of your tokens to its 商 side. When another player ties with you in "
+                "that good, you may turn the token back and keep it."
+            ),
+            say("turn a token to 商"),
+            "5.15",
+        ),
+        Character(
+            "buddhist",
+            say("Buddhist", context="character"),
+            say(
+                "Turn one of your tokens to its 商 side. Another player who ties with you in "
+                "that good must pay you 2 coins to take it."
+            ),
+            say("turn a token to 商"),
+            "5.16",
+        ),
     ),
 )
-"""In the order of their numbers: those at 2t and 2t + 1 are the two sides of tile t (1.3)."""
+"""The tiles, each with the characters on its sides (1.3)."""
+
+CAST = tuple(one for tile in TILES for one in tile)
+"""All characters, in the order of their numbers."""
 
 CHARACTER = {one.key: one for one in CAST}

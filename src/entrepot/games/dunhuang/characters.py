@@ -1,4 +1,4 @@
-"""The sixteen characters: what each offers as a bonus, and what it does (5)."""
+"""The characters: what each offers as a bonus, and what it does (5)."""
 
 from __future__ import annotations
 
@@ -6,21 +6,29 @@ from ...engine.dialect import emit, Row, rule
 from ...engine.dice import roll
 from .events import ASK, AWAY, CARD, COINS, HAND, LOOK, LOOKS, MARKET, PILE, PRESTIGE, SHOP, UNDER
 from .layout import (
+    BUDDHIST,
     DANCER,
     DANCER_PRESTIGE,
     DIPLOMAT,
     DISCARD_PRESTIGE,
+    DOMESTIC,
     DRAW,
+    FARMER,
     FARTHEST_FIELD,
+    GENERAL,
     GIVE,
+    INTERPRETER,
     KINDS,
     MAID,
+    MANICHEAN,
     MERCHANT,
     MERCHANT_PRESTIGE,
+    MUSICIAN,
     NONE,
     OFFER,
     OVER,
     PAINTER,
+    PRINCESS,
     SHEPHERD,
     SOLDIER,
     SPACES,
@@ -41,10 +49,8 @@ from .notation import (
     A_TRADE,
     CHARACTERS_IN_ALL,
 )
-from .setup import draw_top
+from .setup import draw_top, space_of
 
-PAINTERS, LADIES, TONGUES, ARMS, TRADERS, SERVANTS, HERDERS, MONKS = range(8)
-"""The tiles, each by the two characters on it."""
 CARDS_ASKED = 2
 DIPLOMAT_DRAWS = 2
 
@@ -53,33 +59,29 @@ DIPLOMAT_DRAWS = 2
 def offered(s: State, p: int, out: Row, n: int) -> int:
     """Append the actions of the character at the camel to out[:n]; gives the new length."""
     character = s.tiles[s.camel]
-    tile = character >> 1
-    if tile == PAINTERS:
-        goods = s.hand[p] if character == PAINTER else s.shop[p]
-        return each_good(goods, A_DISCARD, out, n)
-    if tile == LADIES:
+    if character == PAINTER:
+        return each_good(s.hand[p], A_DISCARD, out, n)
+    if character == MUSICIAN:
+        return each_good(s.shop[p], A_DISCARD, out, n)
+    if character == PRINCESS or character == DANCER:
         return offered_by_ladies(s, p, character, out, n)
-    if tile == TONGUES:
-        if s.pile_size > 0:
-            out[n] = A_DRAW
-            n += 1
-        return n
-    if tile == ARMS:
-        goods = s.shop[p] if character == SOLDIER else s.hand[p]
-        return offered_by_arms(s, goods, out, n)
-    if tile == TRADERS:
+    if character == INTERPRETER or character == DIPLOMAT:
+        return offered_by_pile(s, out, n)
+    if character == SOLDIER:
+        return offered_by_arms(s, s.shop[p], out, n)
+    if character == GENERAL:
+        return offered_by_arms(s, s.hand[p], out, n)
+    if character == TRADER or character == MERCHANT:
         return offered_by_traders(s, p, character, out, n)
-    if tile == SERVANTS:
-        if character == MAID:
-            return offered_by_maid(s, p, out, n)
+    if character == MAID:
+        return offered_by_maid(s, p, out, n)
+    if character == DOMESTIC:
         n = each_good(s.shop[p], A_STOW, out, n)
         return each_good(s.hand[p], A_STOCK, out, n)
-    if tile == HERDERS:
+    if character == SHEPHERD or character == FARMER:
         return offered_by_herders(s, character, out, n)
-    for g in range(KINDS):
-        if s.owner[g] == p and not s.sealed[g]:
-            out[n] = A_SEAL + g
-            n += 1
+    if character == MANICHEAN or character == BUDDHIST:
+        return offered_by_monks(s, p, out, n)
     return n
 
 
@@ -98,6 +100,15 @@ def offered_by_ladies(s: State, p: int, character: int, out: Row, n: int) -> int
     """Princess and dancer, where there is prestige to be had (5.3, 5.4)."""
     if s.prestige_left > 0 and (character == DANCER or tokens_of(s, p) > 0):
         out[n] = A_PRESTIGE
+        n += 1
+    return n
+
+
+@rule
+def offered_by_pile(s: State, out: Row, n: int) -> int:
+    """Interpreter and diplomat, while there are cards to look at (5.5, 5.6)."""
+    if s.pile_size > 0:
+        out[n] = A_DRAW
         n += 1
     return n
 
@@ -157,37 +168,40 @@ def offered_by_herders(s: State, character: int, out: Row, n: int) -> int:
 
 
 @rule
+def offered_by_monks(s: State, p: int, out: Row, n: int) -> int:
+    """Manichean and buddhist: one's tokens with their number side up (5.15, 5.16)."""
+    for g in range(KINDS):
+        if s.owner[g] == p and not s.sealed[g]:
+            out[n] = A_SEAL + g
+            n += 1
+    return n
+
+
+@rule
 def use(s: State, p: int, action: int) -> int:
     """Do the action of the character at the camel; gives 1 when the bonus is done with it."""
     character = s.tiles[s.camel]
-    tile = character >> 1
-    if tile == PAINTERS:
+    if character == PAINTER or character == MUSICIAN:
         discard(s, p, action - A_DISCARD, character)
-        return 1
-    if tile == LADIES:
-        gain_prestige(s, p, DANCER_PRESTIGE if character == DANCER else tokens_of(s, p))
-        return 1
-    if tile == TONGUES:
+    elif character == PRINCESS:
+        gain_prestige(s, p, tokens_of(s, p))
+    elif character == DANCER:
+        gain_prestige(s, p, DANCER_PRESTIGE)
+    elif character == INTERPRETER or character == DIPLOMAT:
         look(s, p, DIPLOMAT_DRAWS if character == DIPLOMAT else s.steps)
         return 0
-    if tile == ARMS:
-        g = (action - A_TRADE) // CHARACTERS_IN_ALL
-        space = s.spot[(action - A_TRADE) % CHARACTERS_IN_ALL >> 1]
-        return trade_shop(s, p, g, space) if character == SOLDIER else trade_hand(s, p, g, space)
-    if tile == TRADERS:
+    elif character == SOLDIER or character == GENERAL:
+        return trade(s, p, action - A_TRADE, character)
+    elif character == TRADER or character == MERCHANT:
         return ask(s, p, action - A_ASK, character)
-    if tile == SERVANTS:
-        if character == MAID:
-            a = (action - A_CHANGE) // (KINDS - 1)
-            b = (action - A_CHANGE) % (KINDS - 1)
-            return change(s, p, a, b if b < a else b + 1)
-        if action >= A_STOCK:
-            return stock(s, p, action - A_STOCK)
-        return stow(s, p, action - A_STOW)
-    if tile == HERDERS:
-        hand_from_market(s, p, s.spot[action - A_TAKE >> 1])
-        return 1
-    turn_token(s, action - A_SEAL, 1)
+    elif character == MAID:
+        return change(s, p, action - A_CHANGE)
+    elif character == DOMESTIC:
+        return stock(s, p, action - A_STOCK) if action >= A_STOCK else stow(s, p, action - A_STOW)
+    elif character == SHEPHERD or character == FARMER:
+        hand_from_market(s, p, space_of(s, action - A_TAKE))
+    elif character == MANICHEAN or character == BUDDHIST:
+        turn_token(s, action - A_SEAL, 1)
     return 1
 
 
@@ -234,6 +248,14 @@ def put_under(s: State, p: int) -> None:
         s.drawn[p][g] = 0
     s.pile_size += n
     emit(s, UNDER, n, p, 0, 0, 0)
+
+
+@rule
+def trade(s: State, p: int, swap: int, character: int) -> int:
+    """Soldier and general: a good of shop or hand against a market card (5.7, 5.8)."""
+    g = swap // CHARACTERS_IN_ALL
+    space = space_of(s, swap % CHARACTERS_IN_ALL)
+    return trade_shop(s, p, g, space) if character == SOLDIER else trade_hand(s, p, g, space)
 
 
 @rule
@@ -305,8 +327,12 @@ def random_card(s: State, p: int) -> int:
 
 
 @rule
-def change(s: State, p: int, a: int, b: int) -> int:
+def change(s: State, p: int, swap: int) -> int:
     """Maid: good a of the shop against good b of the hand, token checks for both (5.11)."""
+    a = swap // (KINDS - 1)
+    b = swap % (KINDS - 1)
+    if b >= a:
+        b += 1
     s.hand[p][b] -= 1
     stow(s, p, a)
     emit(s, CARD, b, HAND, p, SHOP, p)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from ...engine.dialect import GameState, Grid, Row
-from .cast import CAST
+from .cast import CAST, TILES
 
 GOODS = (
     "gold",
@@ -25,8 +25,30 @@ GOODS = (
 """Good g has the number g + 1: so many copies, so many points (1.1)."""
 
 CHARACTERS = tuple(one.key for one in CAST)
-PAINTER, MUSICIAN, PRINCESS, DANCER, INTERPRETER, DIPLOMAT, SOLDIER, GENERAL = range(8)
-TRADER, MERCHANT, MAID, DOMESTIC, SHEPHERD, FARMER, MANICHEAN, BUDDHIST = range(8, 16)
+(
+    PAINTER,
+    MUSICIAN,
+    PRINCESS,
+    DANCER,
+    INTERPRETER,
+    DIPLOMAT,
+    SOLDIER,
+    GENERAL,
+    TRADER,
+    MERCHANT,
+    MAID,
+    DOMESTIC,
+    SHEPHERD,
+    FARMER,
+    MANICHEAN,
+    BUDDHIST,
+) = range(len(CHARACTERS))
+
+TILE_OF = tuple(number for number, tile in enumerate(TILES) for _ in tile)
+"""The tile of each character."""
+SIDES = tuple(map(len, TILES))
+FIRST_SIDE = tuple(TILE_OF.index(tile) for tile in range(len(TILES)))
+"""The first character of each tile; those of its other sides follow."""
 
 STEPS = (
     "keep",
@@ -45,7 +67,8 @@ KEEP, START, CAMEL, GOOD, PAY, GUARD, BONUS, DRAW, OFFER, GIVE, OVER = range(len
 
 SEATS = 4
 KINDS = len(GOODS)
-SPACES = 8
+SPACES = len(TILES)
+"""A tile lies at each (2.1)."""
 CARDS = 55
 NONE = -1
 
@@ -105,7 +128,7 @@ class State(GameState):
     tiles: Annotated[Row, SPACES]
     """The character beside each space, clockwise."""
     spot: Annotated[Row, SPACES]
-    """The space of each tile: the inverse of `tiles` by halves."""
+    """The space of each tile: see `space_of`."""
     market: Annotated[Row, SPACES]
     """The good on each space, or NONE."""
     pile: Annotated[Row, CARDS]

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from ...engine.dialect import emit, rule
 from .events import SIDE, TOKEN
-from .layout import BUDDHIST, GUARD, MANICHEAN, NONE, PAY, SEAL_PRICE, State
-
-MONKS = MANICHEAN >> 1
-"""The tile of manichean and buddhist."""
+from .layout import BUDDHIST, GUARD, NONE, PAY, SEAL_PRICE, State
+from .setup import space_of
 
 
 @rule
@@ -32,7 +30,7 @@ def add_to_shop(s: State, p: int, g: int, resume: int) -> int:
     if q == p or outnumbered(s, p, g):
         return 1
     if q != NONE and s.sealed[g] and s.shop[q][g] == s.shop[p][g]:
-        if s.tiles[s.spot[MONKS]] == BUDDHIST:
+        if s.tiles[space_of(s, BUDDHIST)] == BUDDHIST:
             if s.coins[p] < SEAL_PRICE:
                 return 1
             s.step = PAY

@@ -31,7 +31,7 @@ A_PRESTIGE = A_COINS + 1
 A_DRAW = A_PRESTIGE + 1
 A_DISCARD = A_DRAW + 1
 A_TRADE = A_DISCARD + KINDS
-"""`swap <good> <character>`: soldier, general; good * 16 + character."""
+"""`swap <good> <character>`: soldier, general; good * CHARACTERS_IN_ALL + character."""
 A_CHANGE = A_TRADE + KINDS * CHARACTERS_IN_ALL
 """`swap <shop good> <hand good>`: maid; shop good * 9 + hand good, its own number left out."""
 A_ASK = A_CHANGE + KINDS * (KINDS - 1)

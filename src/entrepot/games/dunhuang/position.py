@@ -34,6 +34,7 @@ from .layout import (
     START,
     State,
     STEPS,
+    TILE_OF,
 )
 from .score import winners
 from .setup import mark_spots
@@ -66,11 +67,11 @@ def read_options(
 
 
 def read_tiles(form: Form) -> list[int]:
-    """Eight characters, one of each pair (2.1)."""
+    """A character of each tile (2.1)."""
     tiles = form.words("tiles", CHARACTERS, low=SPACES, high=SPACES, once=True)
     for i, tile in enumerate(tiles):
         for other in tiles[:i]:
-            if other >> 1 == tile >> 1:
+            if TILE_OF[other] == TILE_OF[tile]:
                 both = say(
                     "{key} has {character} and {other}, the two sides of one tile",
                     character=CHARACTERS[other],

@@ -71,7 +71,7 @@ from .notation import (
     HIGH,
     LOW,
 )
-from .setup import draw_top
+from .setup import draw_top, space_of
 
 
 @rule
@@ -222,7 +222,7 @@ def keep(s: State, p: int, g: int) -> None:
 @rule
 def place_camel(s: State, p: int, character: int) -> None:
     """The last player puts the camel on any tile (2.5)."""
-    s.camel = s.spot[character >> 1]
+    s.camel = space_of(s, character)
     emit(s, WALK, p, s.camel, 0, 0, 0)
     s.step = CAMEL
     emit(s, TURN, s.turn, 0, 0, 0, 0)

@@ -7,6 +7,7 @@ from ...engine.dice import roll
 from .layout import (
     CARDS,
     COIN_SUPPLY,
+    FIRST_SIDE,
     HIGHEST,
     KEEP,
     KINDS,
@@ -15,8 +16,10 @@ from .layout import (
     PRESTIGE_SUPPLY,
     PURSE,
     SEATS,
+    SIDES,
     SPACES,
     State,
+    TILE_OF,
 )
 
 CARDS_DEALT = 3
@@ -64,9 +67,9 @@ def deal(s: State) -> None:
 
 @rule
 def shuffle_tiles(s: State) -> None:
-    """Tiles in any order, either side up (2.1)."""
+    """Tiles in any order, any side up (2.1)."""
     for i in range(SPACES):
-        s.tiles[i] = 2 * i + roll(s.dice, 2)
+        s.tiles[i] = FIRST_SIDE[i] + roll(s.dice, SIDES[i])
     for i in range(SPACES - 1, 0, -1):
         j = roll(s.dice, i + 1)
         tile = s.tiles[i]
@@ -79,7 +82,13 @@ def shuffle_tiles(s: State) -> None:
 def mark_spots(s: State) -> None:
     """Note for each tile on which space it lies."""
     for i in range(SPACES):
-        s.spot[s.tiles[i] >> 1] = i
+        s.spot[TILE_OF[s.tiles[i]]] = i
+
+
+@rule
+def space_of(s: State, character: int) -> int:
+    """The space of a character's tile, whichever side of it is up."""
+    return s.spot[TILE_OF[character]]
 
 
 @rule

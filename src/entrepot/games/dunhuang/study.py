@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...engine.study import Deed, Ending, NOTHING, ranked, Source, Subject
-from .layout import BONUS, CHARACTERS, State
+from .cast import TILES
+from .layout import BONUS, CHARACTERS, FIRST_SIDE, State
 from .majority import tokens_of
 from .notation import ACTIONS
 from .score import points, POINTS_PER_TOKEN, winners, won_at_once
@@ -29,7 +30,11 @@ PLAIN = {
 """Deeds that are not a character's."""
 
 DEEDS = (
-    *(Deed(name, "Characters", i // 2, i % 2) for i, name in enumerate(CHARACTERS)),
+    *(
+        Deed(one.key, "Characters", number, side)
+        for number, tile in enumerate(TILES)
+        for side, one in enumerate(tile)
+    ),
     *(Deed(name, group) for name, group in PLAIN.items()),
 )
 ENDINGS = (
@@ -78,7 +83,7 @@ def brought(s: State, p: int) -> tuple[int, ...]:
 
 def sides(s: State) -> tuple[int, ...]:
     """Which side of each tile is up (1.3)."""
-    return tuple(character % 2 for character in sorted(s.tiles))
+    return tuple(s.tiles[s.spot[tile]] - first for tile, first in enumerate(FIRST_SIDE))
 
 
 SUBJECT = Subject(
@@ -90,7 +95,7 @@ SUBJECT = Subject(
     ending=ending,
     sources=SOURCES,
     brought=brought,
-    pairs=tuple(zip(CHARACTERS[::2], CHARACTERS[1::2], strict=True)),
+    alternatives=tuple(tuple(one.key for one in tile) for tile in TILES),
     sides=sides,
     variants={"counted supply": {"supply": "counted"}},
 )

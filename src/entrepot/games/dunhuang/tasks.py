@@ -7,6 +7,7 @@ from typing import Any
 
 from ...engine.phrases import count, Phrase, say, Seat, seats, together, Words
 from .cast import CHARACTER
+from .consequences import holder
 from .layout import GOODS_TO_WIN, TOKENS_TO_WIN
 from .tally import verdict
 from .terms import card
@@ -37,15 +38,6 @@ def _contested(view: View) -> Phrase:
     return card(view["contested"])
 
 
-def _holder(view: View) -> Seat:
-    """The seat whose token is contested."""
-    return next(
-        Seat(seat)
-        for seat, player in enumerate(view["players"])
-        if view["contested"] in player["tokens"]
-    )
-
-
 def _turn(view: View) -> Seat:
     return Seat(view["turn"])
 
@@ -74,7 +66,7 @@ def _your_pay(view: View) -> Phrase:
     return say(
         "You now have as many {card} as {other}, but the token lies 商 side up: pay 2 coins to "
         "take it, or leave it.",
-        other=_holder(view),
+        other=holder(view),
         card=_contested(view),
     )
 

@@ -1,0 +1,106 @@
+"""What would follow of an action, by what a view shows: tokens that move, supplies that run out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...engine.phrases import Phrase, say, Seat
+from .layout import PRESTIGE_SUPPLY, SEAL_PRICE
+from .position import SUPPLIES
+from .terms import card
+
+__all__ = ["adding", "good_beside", "holder", "left", "own", "prestige", "removing"]
+
+View = Mapping[str, Any]
+
+
+def own(view: View) -> Mapping[str, Any]:
+    """What the reader has."""
+    player: Mapping[str, Any] = view["players"][view["seat"]]
+    return player
+
+
+def good_beside(view: View, character: str) -> str | None:
+    """The good that lies beside a tile, if one does."""
+    good: str | None = view["market"][view["tiles"].index(character)]
+    return good
+
+
+def holder(view: View) -> Seat:
+    """The seat whose token is contested."""
+    return next(
+        Seat(seat)
+        for seat, player in enumerate(view["players"])
+        if view["contested"] in player["tokens"]
+    )
+
+
+def left(view: View, pieces: str, supply: tuple[int, int]) -> int:
+    """What the supply of coins or prestige still holds (7.1)."""
+    in_all = supply[SUPPLIES.index(view["options"]["supply"])]
+    return int(in_all - sum(player[pieces] for player in view["players"]))
+
+
+def prestige(view: View, n: int) -> int:
+    """How much prestige one gains of so much (7.1)."""
+    return min(n, left(view, "prestige", PRESTIGE_SUPPLY))
+
+
+def _most(view: View, good: str) -> tuple[int, int]:
+    """How many of a good the best other shop has, and whose it is."""
+    return max(
+        (player["shop"].get(good, 0), -seat)
+        for seat, player in enumerate(view["players"])
+        if seat != view["seat"]
+    )
+
+
+def adding(view: View, good: str) -> Phrase:
+    """What becomes of a good's token when a card is added to one's shop (4.1, 4.4 to 4.6)."""
+    me, name = own(view), card(good)
+    mine = me["shop"].get(good, 0) + 1
+    most, rival = _most(view, good)
+    if good in me["tokens"]:
+        return say("You hold the token of {card} already.", card=name)
+    if most > mine:
+        return say(
+            "{player} has more {card}, so you do not take its token.",
+            player=Seat(-rival),
+            card=name,
+        )
+    for seat, player in enumerate(view["players"]):
+        if good in player["tokens"]:
+            level = good in player["sealed"] and player["shop"].get(good, 0) >= mine
+            return _defended(view, good, seat) if level else _taken(good, seat)
+    return say("You take the token of {card} from the middle.", card=name)
+
+
+def _taken(good: str, seat: int) -> Phrase:
+    return say("You take the token of {card} from {other}.", card=card(good), other=Seat(seat))
+
+
+def _defended(view: View, good: str, seat: int) -> Phrase:
+    """What becomes of a sealed token by a tie (4.5, 4.6)."""
+    name, other = card(good), Seat(seat)
+    if "buddhist" not in view["tiles"]:
+        return say(
+            "{other} may guard the token of {card}; otherwise you take it.", other=other, card=name
+        )
+    if own(view)["coins"] < SEAL_PRICE:
+        return say(
+            "The token of {card} stays with {other}, as you cannot pay 2 coins.",
+            card=name,
+            other=other,
+        )
+    return say(
+        "You may then pay 2 coins to {other} for the token of {card}.", other=other, card=name
+    )
+
+
+def removing(view: View, good: str) -> Phrase | None:
+    """What becomes of a good's token when a card leaves one's shop (4.3)."""
+    me = own(view)
+    if good in me["tokens"] and _most(view, good)[0] > me["shop"][good] - 1:
+        return say("Your token of {card} goes to the middle.", card=card(good))
+    return None
