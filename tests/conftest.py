@@ -37,9 +37,11 @@ TOGETHER = (
     "tests/lab/test_balance.py",
     "tests/lab/test_report.py",
     "tests/server/test_languages.py",
+    "tests/test_rooms.py",
+    "tests/words/test_catalogues.py",
     "tests/words/test_foreign.py",
 )
-"""Files whose tests look at games or studies that are made once for all of them."""
+"""Files whose tests look at what is made or read once for all of them."""
 THOROUGH = (
     "tests/adapters/test_openspiel.py",
     "tests/bots/test_check_bot.py",

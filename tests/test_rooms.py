@@ -5,6 +5,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -40,20 +41,22 @@ def folders(game: str) -> Iterator[Path]:
         yield from sorted(p for p in (SOURCES / room / game).rglob("*") if p.suffix in KINDS)
 
 
-def pieces(path: Path) -> Iterator[tuple[int, str]]:
+@cache
+def pieces(path: Path) -> list[tuple[int, str]]:
     """What a file says, by line; of a Python source without docstrings, which may give examples."""
     source = path.read_text(encoding="utf-8")
     if path.suffix != ".py":
-        yield from enumerate(source.splitlines(), start=1)
-        return
+        return list(enumerate(source.splitlines(), start=1))
     told = {
         (node.value.lineno, node.value.col_offset)
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     }
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type != tokenize.COMMENT and token.start not in told:
-            yield token.start[0], token.string
+    return [
+        (token.start[0], token.string)
+        for token in tokenize.generate_tokens(io.StringIO(source).readline)
+        if token.type != tokenize.COMMENT and token.start not in told
+    ]
 
 
 def named(game: str, path: Path) -> list[str]:

@@ -77,6 +77,7 @@ def test_it_is_played_in_the_terminal():
     assert "Bid your 1 for the prize of" in told
 
 
+@pytest.mark.thorough
 def test_bots_play_it_in_the_arena():
     told = command(
         *("arena", "goofspiel", "--players", "2", "--bots", "greedy,random", "--games", "4"),

@@ -62,6 +62,7 @@ def readers(sitting, players):
     return [Page(sitting, seat, language) for seat in seats for language in LANGUAGES]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", entrepot.games())
 def test_a_page_that_is_sent_what_changed_shows_what_a_new_one_would(client, game):
     players, chance = open_table(client, game, ("human",) * 4), Random(3)

@@ -1,6 +1,7 @@
 """The catalogues: complete, up to date, and every place of a text kept in its translations."""
 
 import re
+from functools import cache
 from pathlib import Path
 from runpy import run_path
 from string import Formatter
@@ -29,22 +30,29 @@ def translations_of(message) -> list[str]:
     return list(message.string) if isinstance(message.string, tuple) else [message.string]
 
 
+@cache
+def gathered():
+    """All texts of the sources."""
+    return TOOL["gathered"]()
+
+
+@cache
 def messages(path: Path) -> list:
     return [message for message in TOOL["read"](path) if message.id]
 
 
 def test_the_template_has_every_text_of_the_sources_and_no_other():
-    assert TOOL["TEMPLATE"].read_bytes() == TOOL["written"](TOOL["gathered"]()), "run `make words`"
+    assert TOOL["TEMPLATE"].read_bytes() == TOOL["written"](gathered()), "run `make words`"
 
 
 def test_every_place_of_a_text_has_a_name_and_no_format():
-    for message in TOOL["gathered"]():
+    for message in gathered():
         for text in texts_of(message) if message.id else ():
             assert all(name.isidentifier() and not spec for name, spec in places(text).items())
 
 
 def test_a_text_has_the_same_places_for_one_thing_and_for_several():
-    for message in TOOL["gathered"]():
+    for message in gathered():
         if isinstance(message.id, tuple):
             one, many = (set(places(text)) - {"n"} for text in message.id)
             assert one == many, message.id
@@ -55,7 +63,7 @@ def test_every_language_has_its_catalogue_and_the_other_way_round():
 
 
 def test_every_text_is_translated_into_every_language_and_none_is_doubtful():
-    template = {(m.context, m.id) for m in TOOL["gathered"]() if m.id}
+    template = {(m.context, m.id) for m in gathered() if m.id}
     for path in TOOL["sources"]():
         assert {(m.context, m.id) for m in messages(path)} == template, f"{path}: run `make words`"
         for message in messages(path):
