@@ -63,7 +63,7 @@ def test_the_library_speaks_the_language_too():
 
 def test_help_in_one_language_does_not_stay_for_the_next():
     shown("play", "--help", language="ko")
-    assert "How many play, you included." in shown("play", "--help", language="en")
+    assert "How many players, including you." in shown("play", "--help", language="en")
 
 
 def test_a_wish_for_an_unknown_language_gets_english():

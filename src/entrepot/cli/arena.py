@@ -33,18 +33,20 @@ def arena(
     bots: Annotated[
         str,
         typer.Option(
-            help="A bot for each seat, with commas; or two, the first alone against the second in "
-            "all other seats. One of your own is named package.module:Class.",
+            help="One bot per seat, separated by commas; or two: the first alone against the second "
+            "in all other seats. Name one of your own as package.module:Class.",
             metavar="BOTS",
         ),
     ],
     players: Annotated[
-        int | None, typer.Option(help="How many play.", show_default="a bot each")
+        int | None, typer.Option(help="How many players.", show_default="one per bot")
     ] = None,
     games: Annotated[
-        int, typer.Option(min=1, help="At least so many games; rounded up to whole deals.")
+        int, typer.Option(min=1, help="At least this many games, rounded up to whole deals.")
     ] = 100,
-    seed: Annotated[int, typer.Option(help="All chance comes from it: deals and bots.")] = 1,
+    seed: Annotated[
+        int, typer.Option(help="Everything random follows from it: deals and bots.")
+    ] = 1,
     seconds: Annotated[
         float | None, typer.Option(help="Seconds each bot may think about a decision.")
     ] = None,
@@ -53,7 +55,7 @@ def arena(
     ] = None,
     processes: Annotated[
         int | None,
-        typer.Option(min=1, help="Games played at the same time.", show_default="one a core"),
+        typer.Option(min=1, help="Games played at the same time.", show_default="one per core"),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:

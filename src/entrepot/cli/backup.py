@@ -26,7 +26,7 @@ def backup(
     data: Data = None,
     database: Database = None,
 ) -> None:
-    """Copy all tables into a file, while the server goes on."""
+    """Copy all tables into a file while the server keeps running."""
     from ..server.store import backups
 
     file, tables = backups.backup(target, *_store(data, database))
@@ -51,11 +51,13 @@ def restore(
     data: Data = None,
     database: Database = None,
 ) -> None:
-    """Put back the tables of a copy that are missing; no table that is there is changed."""
+    """Put back the tables of a copy that are missing; tables that are there stay as they are."""
     from ..server.store import backups
 
     back, there = backups.restore(file, *_store(data, database))
-    typer.echo(voice()(say("{back} tables are back; {there} were there.", back=back, there=there)))
+    typer.echo(
+        voice()(say("Tables put back: {back}; already there: {there}.", back=back, there=there))
+    )
 
 
 def _store(data: Path | None, database: str | None) -> tuple[Path | None, str | None]:

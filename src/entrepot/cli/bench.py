@@ -39,18 +39,21 @@ def bench(
     seed: Annotated[int, typer.Option(help="Seed of the deals and choices.")] = 1,
     server: Annotated[
         bool,
-        typer.Option("--server", help="Measure the web server instead: many tables, all followed."),
+        typer.Option(
+            "--server",
+            help="Measure the web server instead: many tables, all with people connected.",
+        ),
     ] = False,
     tables: Annotated[
         int, typer.Option(min=1, max=2000, help="With --server: tables with four seats each.")
     ] = 200,
     rate: Annotated[
         float,
-        typer.Option(min=1, max=10_000, help="With --server: actions a second to begin with."),
+        typer.Option(min=1, max=10_000, help="With --server: actions per second at the start."),
     ] = 50.0,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
-    """Measure how fast random whole games play here."""
+    """Measure how fast whole random games run on this machine."""
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn
 

@@ -36,20 +36,21 @@ def draw(
         Path, typer.Argument(help="A position or a record, as JSON; - reads standard input.")
     ],
     output: Annotated[
-        Path, typer.Option("--output", "-o", help="Where to draw: a file ending in .svg or .png.")
+        Path, typer.Option("--output", "-o", help="The file to draw to, ending in .svg or .png.")
     ],
     seat: Annotated[
-        int | None, typer.Option(help="Draw what this seat sees; else what a spectator sees.")
+        int | None,
+        typer.Option(help="Draw what this seat sees; without it, what a spectator sees."),
     ] = None,
     theme: Annotated[Theme, typer.Option(help="The colours to draw in.")] = Theme.light,
     language: Annotated[
         str | None,
         typer.Option(
-            help="The language of its words.", metavar="CODE", show_default="that of the terminal"
+            help="The language of the words in it.", metavar="CODE", show_default="the terminal's"
         ),
     ] = None,
 ) -> None:
-    """Draw a position, or where a record ends, as a picture."""
+    """Draw a position, or the end of a record, as a picture."""
     from .. import draw as drawing
     from ..engine.errors import BadOptions
     from ..engine.phrases import say
@@ -71,7 +72,7 @@ def draw(
         )
         raise BadOptions(unwritable) from error
     drawn = say(
-        "{title} for {n} players, step {step}, is drawn in {file}.",
+        "{title} for {n} players, step {step}: the picture is in {file}.",
         title=table.game_rules.title,
         n=table.players,
         step=table.step,

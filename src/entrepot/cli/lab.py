@@ -25,17 +25,19 @@ app.add_typer(lab, name="lab")
 
 
 @lab.command(
-    epilog="Example: entrepot lab ladder --page docs/ladder.md plays what is missing there, which "
-    "takes hours, and writes the page anew after every match."
+    epilog="Example: entrepot lab ladder --page docs/ladder.md plays what is missing there, which takes "
+    "hours, and rewrites the page after every match."
 )
 def ladder(
-    page: Annotated[Path, typer.Option(help="The page; its rows lie beside it, as .json.")],
-    games: Annotated[int, typer.Option(min=1, help="At least so many games a match.")] = 200,
-    seconds: Annotated[float, typer.Option(help="Seconds for a decision.")] = 0.1,
-    seed: Annotated[int, typer.Option(help="All chance comes from it.")] = 1,
+    page: Annotated[
+        Path, typer.Option(help="The page to write; its rows are kept beside it, as .json.")
+    ],
+    games: Annotated[int, typer.Option(min=1, help="At least this many games per match.")] = 200,
+    seconds: Annotated[float, typer.Option(help="Seconds per decision.")] = 0.1,
+    seed: Annotated[int, typer.Option(help="Everything random follows from it.")] = 1,
     processes: Annotated[
         int | None,
-        typer.Option(min=1, help="Games played at the same time.", show_default="one a core"),
+        typer.Option(min=1, help="Games played at the same time.", show_default="one per core"),
     ] = None,
 ) -> None:
     """Let every level play against every other, and write the ladder."""
@@ -70,14 +72,14 @@ def fit(
     bot: Annotated[
         str,
         typer.Option(
-            help="The bot that plays all seats. One of your own is named package.module:Class."
+            help="The bot that plays all seats. Name one of your own as package.module:Class."
         ),
     ] = "master:simulations=1000",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 400,
-    seed: Annotated[int, typer.Option(help="All chance comes from it.")] = 1,
+    seed: Annotated[int, typer.Option(help="Everything random follows from it.")] = 1,
     processes: Annotated[
         int | None,
-        typer.Option(min=1, help="Games played at the same time.", show_default="one a core"),
+        typer.Option(min=1, help="Games played at the same time.", show_default="one per core"),
     ] = None,
 ) -> None:
     """Fit the weights of a game's judgement to the results of games that bots play."""
@@ -99,61 +101,66 @@ def fit(
 
 
 @lab.command(
-    epilog="Example: entrepot lab balance {game} --players 3,4 --levels greedy,trader plays what "
-    "is not in the folder yet and writes a report there. Stopped and started again, it goes on "
+    epilog="Example: entrepot lab balance {game} --players 3,4 --levels greedy,trader plays what is not "
+    "in the folder yet and writes a report there. Stop it and start it again, and it carries on "
     "where it was."
 )
 def balance(
     game: Annotated[str, typer.Argument(help="The game: {games}.")],
     players: Annotated[
         str | None,
-        typer.Option(help="How many play, with commas.", show_default="all the game is for"),
+        typer.Option(
+            help="How many players; several with commas.", show_default="all the game allows"
+        ),
     ] = None,
     levels: Annotated[
         str,
         typer.Option(
             "--levels",
             "--bots",
-            help="Bots, with commas: each plays all seats; a+b+c are bots for the seats of one "
-            "table. One of your own is named package.module:Class.",
+            help="Bots, separated by commas: each plays all seats; a+b+c are bots for the seats of "
+            "one table. Name one of your own as package.module:Class.",
         ),
     ] = "greedy",
     games: Annotated[
-        int, typer.Option(min=1, help="At least so many games of each kind, in whole chunks.")
+        int, typer.Option(min=1, help="At least this many games of each kind, in whole chunks.")
     ] = 1200,
-    seed: Annotated[int, typer.Option(help="All chance comes from it: deals and bots.")] = 1,
+    seed: Annotated[
+        int, typer.Option(help="Everything random follows from it: deals and bots.")
+    ] = 1,
     seconds: Annotated[
         float | None, typer.Option(help="Seconds each bot may think about a decision.")
     ] = None,
     simulations: Annotated[
         int | None,
-        typer.Option(help="Simulations for each decision, instead.", show_default="200"),
+        typer.Option(help="Simulations for each decision, instead of seconds.", show_default="200"),
     ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option(
-            help="An option to compare with the standard game, as supply=counted; again for more.",
-            show_default="those the game proposes",
+            help="An option to compare with the standard game, such as supply=counted. May be "
+            "repeated.",
+            show_default="those the game suggests",
         ),
     ] = None,
     options: Annotated[bool, typer.Option(help="Whether to compare options at all.")] = True,
     without: Annotated[
         str,
         typer.Option(
-            help="Deeds, with commas, or 'all': each is taken from one seat, to see what it is "
-            "worth."
+            help="Kinds of actions, separated by commas, or 'all': each is denied to one seat, to see "
+            "what it is worth."
         ),
     ] = "",
     out: Annotated[Path, typer.Option(help="The folder of rows and reports.")] = Path("studies"),
     chunk: Annotated[int, typer.Option(min=1, help="Games that are kept together.")] = 120,
     processes: Annotated[
         int | None,
-        typer.Option(min=1, help="Chunks played at the same time.", show_default="one a core"),
+        typer.Option(min=1, help="Chunks played at the same time.", show_default="one per core"),
     ] = None,
     on: Annotated[
         str | None,
         typer.Option(
-            help="Play on Ray: 'ray' for this machine, or the address of a cluster, as "
+            help="Play on Ray: 'ray' for this machine, or the address of a cluster, such as "
             "ray://host:10001."
         ),
     ] = None,

@@ -12,14 +12,16 @@ __all__ = ["Data", "Origins"]
 Data: TypeAlias = Annotated[
     Path | None,
     typer.Option(
-        help="The folder that tables are kept in.", metavar="DIR", show_default="in your home"
+        help="The folder that tables are kept in.",
+        metavar="DIR",
+        show_default="in your home folder",
     ),
 ]
 Origins: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(
-        help="Where pages come from when a proxy stands before the server, such as "
-        "https://example.org. May be given again.",
+        help="Where pages come from when a proxy stands in front of the server, such as "
+        "https://example.org. May be repeated.",
         metavar="ORIGIN",
     ),
 ]

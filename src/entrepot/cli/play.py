@@ -18,18 +18,20 @@ def play(
     game: Annotated[str, typer.Argument(help="The game: {games}.")],
     players: Annotated[
         int | None,
-        typer.Option(help="How many play, you included.", show_default="3, where the game allows"),
+        typer.Option(help="How many players, including you.", show_default="3, if the game allows"),
     ] = None,
     seat: Annotated[int, typer.Option(help="Your seat, counted from 0.")] = 0,
     seed: Annotated[
         int | None,
-        typer.Option(help="All chance comes from it: the deal and the bots.", show_default="any"),
+        typer.Option(
+            help="Everything random follows from it: the deal and the bots.", show_default="random"
+        ),
     ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option(
-            help="An option of the game, such as supply=counted; several values with commas. "
-            "May be given again.",
+            help="An option of the game, such as supply=counted; several values with commas. May be "
+            "repeated.",
             metavar="NAME=VALUE",
         ),
     ] = None,
@@ -44,8 +46,8 @@ def play(
     against: Annotated[
         str,
         typer.Option(
-            help="The bots, clockwise from you, with commas; one name serves for all. One of your "
-            "own is named package.module:Class.",
+            help="The bots clockwise from you, separated by commas; one name stands for all. Name one "
+            "of your own as package.module:Class.",
             metavar="BOTS",
         ),
     ] = "random",
@@ -62,7 +64,7 @@ def play(
         typer.Option(
             help="What you read; the actions you type stay English.",
             metavar="CODE",
-            show_default="that of the terminal",
+            show_default="the terminal's",
         ),
     ] = None,
 ) -> None:

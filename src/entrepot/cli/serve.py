@@ -23,7 +23,7 @@ INTERRUPTED = 130
 )
 def serve(
     host: Annotated[
-        str, typer.Option(help="The address to listen at; 0.0.0.0 for other machines too.")
+        str, typer.Option(help="The address to listen on; 0.0.0.0 for other machines too.")
     ] = "127.0.0.1",
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="The port; 0 for any that is free.")
@@ -39,7 +39,9 @@ def serve(
     ] = None,
     open_page: Annotated[
         bool | None,
-        typer.Option("--open/--no-open", help="Show the page.", show_default="in a terminal"),
+        typer.Option(
+            "--open/--no-open", help="Open the page in a browser.", show_default="in a terminal"
+        ),
     ] = None,
     pace: Annotated[
         float, typer.Option(min=0, max=30, help="Seconds between two actions of bots.")
@@ -48,14 +50,14 @@ def serve(
         float | None,
         typer.Option(
             min=0,
-            help="Remove tables untouched for so many days.",
+            help="Remove tables untouched for this many days.",
             metavar="DAYS",
             show_default="never",
         ),
     ] = None,
     origin: Origins = None,
     access_log: Annotated[
-        bool, typer.Option("--access-log", help="Tell every request, without secrets.")
+        bool, typer.Option("--access-log", help="Log every request, without secrets.")
     ] = False,
     log: Annotated[
         str, typer.Option(help="How to log: text to read, or json for programs.", metavar="FORM")

@@ -54,7 +54,7 @@ def sit_down(
     chosen = read_options(options)
     if data is not None:
         if "data" in chosen:
-            raise BadOptions(say("the data are given twice: by --data and by --option"))
+            raise BadOptions(say("the data is given twice: by --data and by --option"))
         chosen["data"] = str(data)
     table = new(game, players, seed, chosen)
     if not 0 <= seat < players:

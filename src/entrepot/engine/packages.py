@@ -58,8 +58,7 @@ def bring(
     if len(packages) > 1:
         raise Unloadable(
             say(
-                "{name} is brought by several packages, so that nobody knows which one is meant: "
-                "{packages}",
+                "several packages bring {name}, so it is unclear which one is meant: {packages}",
                 name=repr(name),
                 packages=", ".join(packages),
             )

@@ -89,8 +89,8 @@ def _task(view: View) -> Words:
     if view["seat"] in view["actors"]:
         return say("It is your turn.")
     if len(view["actors"]) == 1:
-        return say("It is for {player} to act.", player=Seat(view["actors"][0]))
-    return say("It is for {players} to act.", players=seats(view["actors"]))
+        return say("It is {player}'s turn.", player=Seat(view["actors"][0]))
+    return say("Waiting for {players}.", players=seats(view["actors"]))
 
 
 def reckoning(game: AnyGame) -> Callable[[View], list[list[tuple[Words, int]]]]:

@@ -68,9 +68,7 @@ class Problem(Exception):
 
 def unknown_table() -> Problem:
     """No table with that id."""
-    return Problem(
-        "unknown_table", say("There is no such table here. It may have been cleared away.")
-    )
+    return Problem("unknown_table", say("There is no such table here. It may have been removed."))
 
 
 def wrong_token() -> Problem:
@@ -87,7 +85,7 @@ def wrong_token() -> Problem:
 def no_seat() -> Problem:
     """Something that only a player may do, asked by somebody else."""
     return Problem(
-        "no_seat", say("Only a player of this table may do that. Open the link of your seat first.")
+        "no_seat", say("Only a player at this table may do that. Open the link to your seat first.")
     )
 
 
@@ -105,7 +103,7 @@ def stale_version(version: int) -> Problem:
     """An action meant for another moment."""
     return Problem(
         "stale_version",
-        say("The table has moved on meanwhile. Look again, and then choose."),
+        say("The game has moved on in the meantime. Look again, then choose."),
         version=version,
     )
 
@@ -131,8 +129,8 @@ def worn_out() -> Problem:
     return Problem(
         "worn_out",
         say(
-            "So much was taken back, changed or renamed at this table that now it can only be "
-            "played on."
+            "Too much has been undone, changed or renamed at this table. From here you can only "
+            "play on."
         ),
     )
 
@@ -141,10 +139,7 @@ def cannot_undo() -> Problem:
     """An undo where there is nothing of one's own to take back."""
     return Problem(
         "cannot_undo",
-        say(
-            "This cannot be taken back: something new was revealed, or somebody else has acted "
-            "since."
-        ),
+        say("This cannot be undone: something new was revealed, or somebody else has acted since."),
     )
 
 
@@ -165,7 +160,7 @@ def no_free_seat() -> Problem:
 
 def still_running() -> Problem:
     """What is secret until the game is over."""
-    return Problem("still_running", say("This is open only when the game is over."))
+    return Problem("still_running", say("This opens only when the game is over."))
 
 
 def unknown_moment(last: int) -> Problem:
@@ -183,7 +178,7 @@ def unknown_player(player: object, players: Iterable[str]) -> Problem:
     return Problem(
         "bad_plan",
         say(
-            "“{player}” cannot sit at a table; there are {players}.",
+            "“{player}” cannot sit at a table; these can: {players}.",
             player=str(player)[:40],
             players=Listed(known),
         ),
@@ -207,7 +202,7 @@ def bad_number(numbers: Sequence[int], given: int) -> Problem:
 def seed_among_people() -> Problem:
     """A chosen seed, by which one player would know all that is hidden."""
     return Problem(
-        "bad_plan", say("With several people at the table the seed is drawn by lot, and secret.")
+        "bad_plan", say("With several people at the table the seed is random and secret.")
     )
 
 
@@ -233,7 +228,7 @@ def bad_request(where: str, why: str) -> Problem:
     """Something missing or of the wrong kind in what was sent."""
     return Problem(
         "bad_request",
-        say("What was sent is not as it should be: {where}: {why}", where=where, why=why),
+        say("What was sent is not valid: {where}: {why}", where=where, why=why),
         where=where,
     )
 
@@ -264,7 +259,7 @@ def too_large(most: int) -> Problem:
     """A body over the limit."""
     return Problem(
         "too_large",
-        say("What was sent is too large: {most} bytes are the most.", most=most),
+        say("What was sent is too large: at most {most} bytes are allowed.", most=most),
         most=most,
     )
 
@@ -306,8 +301,8 @@ def set_aside() -> Problem:
     return Problem(
         "set_aside",
         say(
-            "This server cannot go on with this table and has set it aside. Nothing of it is "
-            "lost; it is looked at again after the next update."
+            "This server cannot continue this table and has set it aside. Nothing is lost; it "
+            "will be tried again after the next update."
         ),
     )
 
@@ -325,4 +320,4 @@ def told() -> Iterator[None]:
 
 def internal() -> Problem:
     """A mistake of the server's own."""
-    return Problem("internal", say("Something went wrong here. It has been noted."))
+    return Problem("internal", say("Something went wrong here. It has been logged."))

@@ -103,7 +103,7 @@ def test_whoever_sits_at_the_table_does_not_lose_his_seat_by_the_link_of_another
     made = client.post("/tables/new", data=FORM)
     link = re.search(r'value="http://testserver([^"]*/seats/[^"]*)"', made.text)[1]
     page = client.get(link).text
-    assert "You sit at this table already" in page
+    assert "You already sit at this table" in page
     assert 'class="join"' not in page
     assert 'data-seat="0"' in client.get(made.url.path).text
 
@@ -116,7 +116,7 @@ def test_the_link_of_ones_own_seat_opens_it_on_any_number_of_devices(client):
     ]
     for _ in range(2):
         client.cookies.clear()
-        assert "Go on playing" in client.get(link).text
+        assert "Continue playing" in client.get(link).text
         assert 'data-seat="0"' in client.post(link).text
     assert 'data-seat="0"' in client.get(link).text, "who sits there is led to the table"
 

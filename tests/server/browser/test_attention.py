@@ -62,13 +62,13 @@ def test_the_browser_is_asked_for_notifications_only_by_a_click(guest):
     ana = seated(guest)
     ana.play_round(Random(1))
     assert count(ana, "asked") == 0
-    wish(ana, "A notification when I look elsewhere")
+    wish(ana, "A notification when I am elsewhere")
     ana.page.wait_for_function("() => window.asked === 1")
 
 
 def test_whoever_looks_elsewhere_is_notified_and_nobody_else(guest):
     ana, chance = seated(guest), Random(1)
-    wish(ana, "A notification when I look elsewhere")
+    wish(ana, "A notification when I am elsewhere")
     ana.page.wait_for_function("() => Notification.permission === 'granted'")
     ana.play_round(chance)
     assert count(ana, "notes") == []
@@ -83,7 +83,7 @@ def test_whoever_looks_elsewhere_is_notified_and_nobody_else(guest):
 def test_a_browser_that_refuses_notifications_is_not_shown_as_wanting_them(guest):
     ana = seated(guest, answer="denied")
     ana.page.get_by_role("button", name="Menu").click()
-    box = ana.page.get_by_label("A notification when I look elsewhere")
+    box = ana.page.get_by_label("A notification when I am elsewhere")
     box.click()
     ana.page.wait_for_function("() => window.asked === 1")
     expect(box).not_to_be_checked()

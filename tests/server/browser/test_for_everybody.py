@@ -160,7 +160,7 @@ def test_language_and_light_are_switched_without_script(guest):
     ana = guest(java_script_enabled=False)
     ana.visit("/rules/dunhuang")
     ana.page.locator("details.menu summary").click()
-    ana.page.get_by_role("button", name="Night").click()
+    ana.page.get_by_role("button", name="Dark").click()
     assert ana.page.locator("html").get_attribute("data-theme") == "dark"
     assert ana.page.url.endswith("/rules/dunhuang")
 

@@ -121,7 +121,7 @@ def test_a_confirmation_is_asked_only_if_wanted_and_only_where_nothing_can_be_ta
     ana.settle()
     before = ana.version
     ana.page.locator('#table [data-action="coins"] >> visible=true').first.click()
-    sure = ana.page.get_by_role("dialog", name="This ends your turn and cannot be taken back.")
+    sure = ana.page.get_by_role("dialog", name="This ends your turn and cannot be undone.")
     sure.get_by_role("button", name="Not yet").click()
     ana.settle()
     assert ana.version == before
@@ -134,7 +134,7 @@ def test_the_hint_for_newcomers_goes_for_good_when_it_is_dismissed(guest):
     ana = guest()
     ana.open_table("dunhuang", ["human", "random"])
     hint = ana.page.get_by_role("region", name="For newcomers")
-    hint.get_by_text("How this game goes").click()
+    hint.get_by_text("How to play").click()
     expect(hint.get_by_role("listitem").first).to_be_visible()
     hint.get_by_role("button", name="Got it").click()
     expect(hint).to_be_hidden()

@@ -84,8 +84,8 @@ def test_a_link_opens_the_seat_on_another_device_too(guest):
     ana.open_table("dunhuang", ["human", "random"])
     table = ana.page.url
     ana.visit(f"{table}/device")
-    phone.visit(ana.page.get_by_role("textbox", name="The link of your seat").input_value())
-    phone.page.get_by_role("button", name="Go on playing").click()
+    phone.visit(ana.page.get_by_role("textbox", name="The link to your seat").input_value())
+    phone.page.get_by_role("button", name="Continue playing").click()
     phone.page.wait_for_url("**/tables/*")
     ana.visit(table)
     assert phone.seat == ana.seat == 0

@@ -33,7 +33,7 @@ def test_a_finished_game_is_replayed_step_by_step_and_open(guest):
     end = ana.version
     ana.page.get_by_role("link", name="Replay", exact=True).click()
     ana.expect_version(0)
-    ana.page.get_by_role("link", name="One step on").click()
+    ana.page.get_by_role("link", name="Next", exact=True).click()
     ana.expect_version(1)
     assert ana.page.url.endswith("?at=1")
     ana.page.locator("#at").fill(str(end - 1))

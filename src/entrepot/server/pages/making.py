@@ -27,7 +27,7 @@ __all__ = ["CLOCKS", "LEVEL_NAMES", "plan_of", "router"]
 router = APIRouter()
 LEVEL_NAMES: dict[str, Words] = {
     "apprentice": say("Bot: apprentice"),
-    "trader": say("Bot: trader"),
+    "trader": say("Bot: skilled"),
     "master": say("Bot: master"),
 }
 MINUTE, DAY = 60, 24 * 3600

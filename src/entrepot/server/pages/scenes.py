@@ -127,8 +127,8 @@ def awaited_in(view: Mapping[str, Any], seat: int | None) -> Words:
     if seat in actors:
         return say("It is your turn.")
     if len(actors) == 1:
-        return say("It is for {player} to act.", player=Seat(actors[0]))
-    return say("It is for {players} to act.", players=seats(actors))
+        return say("It is {player}'s turn.", player=Seat(actors[0]))
+    return say("Waiting for {players}.", players=seats(actors))
 
 
 def title(sitting: Sitting, seat: int | None) -> Words:
@@ -139,7 +139,7 @@ def title(sitting: Sitting, seat: int | None) -> Words:
     if seat in table.actors and sitting.chosen(seat) is None:
         return say("Your turn · {game}", game=game)
     if len(table.actors) == 1:
-        return say("{player} to act · {game}", player=Seat(table.actors[0]), game=game)
+        return say("{player}'s turn · {game}", player=Seat(table.actors[0]), game=game)
     return say("All choose · {game}", game=game)
 
 

@@ -29,7 +29,7 @@ def _drawn(clock: Markup, can_undo: bool, game: str, language: str) -> Markup:
         class_="tool undo",
         id="undo",
         data_undo=True,
-        data_tip=voice(say("Takes back your last step.")),
+        data_tip=voice(say("Undoes your last step.")),
     )
     rules = element(
         "a",

@@ -92,7 +92,9 @@ class House:
         actions = record.get("actions") if isinstance(record, Mapping) else None
         if isinstance(actions, list) and len(actions) > LONGEST_RECORD:
             why = say(
-                "it has {n} actions; {most} are the most", n=len(actions), most=LONGEST_RECORD
+                "it has {n} actions; at most {most} are allowed",
+                n=len(actions),
+                most=LONGEST_RECORD,
             )
             raise problems.bad_record(EntrepotError(why))
         try:
