@@ -33,8 +33,8 @@ def arena(
     bots: Annotated[
         str,
         typer.Option(
-            help="One bot per seat, separated by commas; or two: the first alone against the second "
-            "in all other seats. Name one of your own as package.module:Class.",
+            help="One bot per seat, separated by commas; or two: the first alone against the "
+            "second in all other seats. Name one of your own as package.module:Class.",
             metavar="BOTS",
         ),
     ],

@@ -25,8 +25,8 @@ app.add_typer(lab, name="lab")
 
 
 @lab.command(
-    epilog="Example: entrepot lab ladder --page docs/ladder.md plays what is missing there, which takes "
-    "hours, and rewrites the page after every match."
+    epilog="Example: entrepot lab ladder --page docs/ladder.md plays what is missing there, which "
+    "takes hours, and rewrites the page after every match."
 )
 def ladder(
     page: Annotated[
@@ -101,8 +101,8 @@ def fit(
 
 
 @lab.command(
-    epilog="Example: entrepot lab balance {game} --players 3,4 --levels greedy,trader plays what is not "
-    "in the folder yet and writes a report there. Stop it and start it again, and it carries on "
+    epilog="Example: entrepot lab balance {game} --players 3,4 --levels greedy,trader plays what is "
+    "not in the folder yet and writes a report there. Stop it and start it again, and it carries on "
     "where it was."
 )
 def balance(
@@ -147,8 +147,8 @@ def balance(
     without: Annotated[
         str,
         typer.Option(
-            help="Kinds of actions, separated by commas, or 'all': each is denied to one seat, to see "
-            "what it is worth."
+            help="Kinds of actions, separated by commas, or 'all': each is denied to one seat, to "
+            "see what it is worth."
         ),
     ] = "",
     out: Annotated[Path, typer.Option(help="The folder of rows and reports.")] = Path("studies"),

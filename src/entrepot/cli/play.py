@@ -30,8 +30,8 @@ def play(
     option: Annotated[
         list[str] | None,
         typer.Option(
-            help="An option of the game, such as supply=counted; several values with commas. May be "
-            "repeated.",
+            help="An option of the game, such as supply=counted; several values with commas. May "
+            "be repeated.",
             metavar="NAME=VALUE",
         ),
     ] = None,
@@ -46,8 +46,8 @@ def play(
     against: Annotated[
         str,
         typer.Option(
-            help="The bots clockwise from you, separated by commas; one name stands for all. Name one "
-            "of your own as package.module:Class.",
+            help="The bots clockwise from you, separated by commas; one name stands for all. Name "
+            "one of your own as package.module:Class.",
             metavar="BOTS",
         ),
     ] = "random",
