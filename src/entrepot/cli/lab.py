@@ -101,9 +101,9 @@ def fit(
 
 
 @lab.command(
-    epilog="Example: entrepot lab balance {game} --players 3,4 --levels greedy,trader plays what is "
-    "not in the folder yet and writes a report there. Stop it and start it again, and it carries on "
-    "where it was."
+    epilog="Example: entrepot lab balance {game} --players 3,4 --levels greedy,trader plays what "
+    "is not in the folder yet and writes a report there. Stop it and start it again, and it "
+    "carries on where it was."
 )
 def balance(
     game: Annotated[str, typer.Argument(help="The game: {games}.")],
