@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from ..engine.dicts import Options, Position
 from ..engine.errors import BadOptions, IllegalAction
 from ..engine.events import seen_by
 from ..engine.table import Table
@@ -31,7 +32,7 @@ class Opening:
 
     game: str
     players: int
-    options: Mapping[str, Any]
+    options: Options
 
     def deal(self, seed: int) -> Table:
         """A new table; refused as `entrepot.new` does."""
@@ -137,7 +138,7 @@ class Course:
 def _again(
     opening: Opening,
     digits: list[int],
-    position: Mapping[str, Any] | None,
+    position: Position | None,
     known: dict[int, str],
 ) -> Course:
     """A course that goes on where another was, for pickle."""

@@ -11,13 +11,14 @@ is imported, or `gymnasium.make("entrepot.adapters.gymnasium:entrepot/Dunhuang-v
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, SupportsIndex
 
 from ..bots import Bot, bot, prepare, read_name, split_names
 from ..bots.random import RandomBot
 from ..engine.batches import NOBODY
+from ..engine.dicts import Options
 from ..engine.errors import BadOptions, EntrepotError, IllegalAction, UnknownBot, UnknownSeat
 from ..games import find, games
 from .extras import needs
@@ -68,7 +69,7 @@ class EntrepotEnv(gymnasium.Env["NDArray[numpy.uint8]", SupportsIndex]):
         players: int | None = None,
         opponents: str | Sequence[str | Bot] = "greedy",
         seat: int | None = None,
-        options: Mapping[str, Any] | None = None,
+        options: Options | None = None,
         illegal: str = "lose",
         render_mode: str | None = None,
     ) -> None:
@@ -90,7 +91,7 @@ class EntrepotEnv(gymnasium.Env["NDArray[numpy.uint8]", SupportsIndex]):
                 _load_bot(game, read_name(name)[0])
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | None = None, options: Options | None = None
     ) -> tuple[NDArray[numpy.uint8], dict[str, Any]]:
         """Deal a new game and play till the learner is asked; `options` are not used."""
         super().reset(seed=seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.errors import BadOptions, did_you_mean, UnknownSeat
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.observing import Field
 from ..engine.opening import check_players
 from ..engine.reading import brief
@@ -52,7 +52,7 @@ def observation(game: str, players: int) -> Layout:
 class Layout:
     """The fields of an observation, each with its place in the row."""
 
-    def __init__(self, game: Game[Any, Any], players: int) -> None:
+    def __init__(self, game: AnyGame, players: int) -> None:
         self.fields: tuple[Field, ...] = game.observation.fields(players)
         self.size = sum(field.size for field in self.fields)
         self.high = tuple(field.high for field in self.fields for _ in range(field.size))

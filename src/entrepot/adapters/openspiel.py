@@ -20,7 +20,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 from urllib.parse import quote, unquote
 
-from ..engine.game import Game
+from ..engine.dicts import Options
+from ..engine.game import AnyGame
 from ..games import find, playable
 from . import observation
 from .course import BASE, Course, Opening
@@ -38,7 +39,7 @@ CHANCES = [(digit, 1 / BASE) for digit in range(BASE)]
 """Every digit of the seed is as likely as another."""
 
 
-def load(game: str, players: int | None = None, options: Mapping[str, Any] | None = None) -> Any:
+def load(game: str, players: int | None = None, options: Options | None = None) -> Any:
     """The game as a `pyspiel.Game`; for the fewest players it can be played by, if none are given.
 
     Refused with UnknownGame or BadOptions as `entrepot.new` does.
@@ -55,7 +56,7 @@ def load(game: str, players: int | None = None, options: Mapping[str, Any] | Non
 class EntrepotGame(pyspiel.Game):  # type: ignore[misc]
     """A game for a number of players, with options; a class of its own for each game."""
 
-    rules: ClassVar[Game[Any, Any]]
+    rules: ClassVar[AnyGame]
     kind: ClassVar[Any]
 
     def __init__(self, parameters: Mapping[str, Any]) -> None:
@@ -185,7 +186,7 @@ class Observer:
         return json.dumps(table.view(player))
 
 
-def _register(rules: Game[Any, Any]) -> None:
+def _register(rules: AnyGame) -> None:
     name = rules.name
     kind = pyspiel.GameType(
         short_name=PREFIX + name,

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..engine.dicts import Options
 from ..engine.errors import BadOptions, EntrepotError, IllegalAction
 from .extras import needs
 from .single import Single
@@ -34,7 +35,7 @@ RENDER_MODES = ["ansi"]
 def env(
     game: str,
     players: int | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: Options | None = None,
     render_mode: str | None = None,
 ) -> EntrepotAEC:
     """The game as an AEC environment: one agent after the other is asked.
@@ -47,7 +48,7 @@ def env(
 def parallel_env(
     game: str,
     players: int | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: Options | None = None,
     render_mode: str | None = None,
 ) -> EntrepotParallel:
     """The game as a parallel environment: all agents act at every step, most of them by waiting."""
@@ -64,7 +65,7 @@ class _Agents:
         self,
         game: str,
         players: int | None = None,
-        options: Mapping[str, Any] | None = None,
+        options: Options | None = None,
         render_mode: str | None = None,
     ) -> None:
         if render_mode not in (None, *RENDER_MODES):
@@ -132,7 +133,7 @@ class EntrepotAEC(_Agents, AECEnv[str, dict[str, Any], int]):  # type: ignore[mi
     Rewards come with the end, see `utility`.
     """
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Options | None = None) -> None:
         """Deal a new game; `options` are not used."""
         self._deal(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -182,7 +183,7 @@ class EntrepotParallel(_Agents, ParallelEnv[str, dict[str, Any], int]):  # type:
         return len(self.game.rules.actions)
 
     def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
+        self, seed: int | None = None, options: Options | None = None
     ) -> tuple[dict[str, dict[str, Any]], dict[str, dict[str, Any]]]:
         """Deal a new game; `options` are not used."""
         self._deal(seed)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import prod
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 from ..engine.batches import LOOK, NOBODY, STEP
+from ..engine.dicts import Options
 from ..engine.errors import EntrepotError, IllegalAction
 from ..engine.table import Table
 from ..games import find, new
@@ -28,7 +28,7 @@ class Single:
     Nothing is dealt before `deal` is called. What is given out is the caller's to keep.
     """
 
-    def __init__(self, game: str, players: int | None, options: Mapping[str, Any] | None) -> None:
+    def __init__(self, game: str, players: int | None, options: Options | None) -> None:
         self.rules = find(game)
         players = self.rules.seats[0] if players is None else players
         self._batch = vector.make(game, players, 1, 0, options, threads=1, restart=False)

@@ -6,13 +6,14 @@ each, and goes on; a row whose game has ended begins another by itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, TYPE_CHECKING
 
 from ..engine.batches import DEAL, LOOK, NOBODY, STEP
 from ..engine.dice import seeded
+from ..engine.dicts import Options
 from ..engine.errors import BadOptions, IllegalAction
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.opening import check_players, checked_options, checked_seed
 from ..engine.reading import brief
 from ..engine.rows import Rows
@@ -32,7 +33,7 @@ def make(
     players: int,
     n: int = 4096,
     seed: int | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: Options | None = None,
     threads: int = 2,
     restart: bool = True,
 ) -> Batch:
@@ -60,10 +61,10 @@ class Batch:
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: AnyGame,
         players: int,
         n: int,
-        options: Mapping[str, Any],
+        options: Options,
         threads: int,
         restart: bool,
     ) -> None:

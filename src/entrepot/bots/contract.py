@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
+
+from ..engine.dicts import View
 
 __all__ = ["Bot", "Budget"]
-
-View = Mapping[str, Any]
 
 
 class Bot(Protocol):

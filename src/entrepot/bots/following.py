@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from ..engine.dialect import Event, Fields, GameState, Grid, rule
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.loops import hide, masked, play, remember
 from ..engine.twins import compiled
 
@@ -43,7 +43,7 @@ class Sight(dict[str, Any]):
 class Following:
     """A game in which bots get sights; it is told every action that is played."""
 
-    def __init__(self, game: Game[Any, Any], state: GameState) -> None:
+    def __init__(self, game: AnyGame, state: GameState) -> None:
         """Begin with a game that has just been dealt."""
         self._game = game
         self._twin = compiled(game)

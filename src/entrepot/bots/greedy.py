@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import exp
 from random import Random
 from time import perf_counter
-from typing import Any
 
 from ..engine.dice import seeded
+from ..engine.dicts import View
 from ..engine.errors import BadPosition
 from ..games import find
 from . import greed
@@ -49,7 +49,7 @@ class GreedyBot:
         self._interpreted = interpreted
         self._rooms: dict[str, Room] = {}
 
-    def choose(self, view: Mapping[str, Any], legal: Sequence[str]) -> str:
+    def choose(self, view: View, legal: Sequence[str]) -> str:
         """The action that promises most."""
         if len(legal) == 1:
             return legal[0]
@@ -62,7 +62,7 @@ class GreedyBot:
             return self._random.choices(legal, likely)[0]
         return max(legal, key=lambda action: values[action])
 
-    def values(self, view: Mapping[str, Any], legal: Sequence[str]) -> dict[str, float]:
+    def values(self, view: View, legal: Sequence[str]) -> dict[str, float]:
         """How likely the seat is to win after each action, as far as a judgement tells."""
         room = self._room(view["game"])
         codes = room.game.codes
@@ -88,7 +88,7 @@ class GreedyBot:
             if timed and perf_counter() >= end:
                 return
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         return self.__dict__ | {"_rooms": {}}
 
     def _room(self, game: str) -> Room:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.table import Table
 from ..engine.twins import is_kept
 from ..games import find
@@ -34,7 +32,7 @@ def prepared(game: str) -> bool:
     return all(is_kept(find(game), loop) for loop in (greed.weigh, tree.simulate))
 
 
-def _choice(game: Game[Any, Any]) -> Table:
+def _choice(game: AnyGame) -> Table:
     """A table with something to choose."""
     table = Table.deal(game, game.seats[0], 1, game.options({}))
     while len(table.legal()) == 1:

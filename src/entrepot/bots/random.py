@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any
+
+from ..engine.dicts import View
 
 __all__ = ["RandomBot"]
 
@@ -15,6 +16,6 @@ class RandomBot:
     def __init__(self, seed: int | None = None) -> None:
         self._random = Random(seed)
 
-    def choose(self, view: Mapping[str, Any], legal: Sequence[str]) -> str:
+    def choose(self, view: View, legal: Sequence[str]) -> str:
         """Any legal action."""
         return self._random.choice(legal)

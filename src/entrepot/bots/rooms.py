@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from ..engine.dialect import Fields
+from ..engine.dicts import View
 from ..engine.errors import NotInstalled
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.twins import compiled, interpreted_loop, Records
 from .following import Sight
 
@@ -18,7 +19,7 @@ class Room:
     """A loop over one game's rules; `tools` is what it works with from decision to decision."""
 
     def __init__(
-        self, game: Game[Any, Any], loop: Callable[..., int], tools: type[Fields], interpreted: bool
+        self, game: AnyGame, loop: Callable[..., int], tools: type[Fields], interpreted: bool
     ) -> None:
         self.game = game
         self.compiled = not interpreted
@@ -36,7 +37,7 @@ class Room:
             self._loop = twin.entry(loop, apart=True)
             self._tools = twin.blank(tools)
 
-    def see(self, view: Mapping[str, Any], states: int) -> None:
+    def see(self, view: View, states: int) -> None:
         """Begin with what a seat sees, and room for so many states."""
         if isinstance(view, Sight) and self.compiled:
             true, *rest = view.records

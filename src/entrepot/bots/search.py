@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import count, repeat
 from random import Random
 from time import perf_counter
-from typing import Any
 
 from ..engine.dice import seeded
+from ..engine.dicts import View
 from ..engine.errors import BadPosition
 from ..games import find
 from . import tree
@@ -61,7 +61,7 @@ class SearchBot:
         self._interpreted = interpreted
         self._rooms: dict[tuple[str, int], Room] = {}
 
-    def choose(self, view: Mapping[str, Any], legal: Sequence[str]) -> str:
+    def choose(self, view: View, legal: Sequence[str]) -> str:
         """The action tried most; by lot, as often as tried, where all choose at the same time."""
         if len(legal) == 1:
             return legal[0]
@@ -72,11 +72,11 @@ class SearchBot:
             return self._random.choices(legal, [n * n for n in tried])[0]
         return max(zip(tried, legal, strict=True), key=lambda pair: pair[0])[1]
 
-    def opinion(self, view: Mapping[str, Any], legal: Sequence[str]) -> Opinion:
+    def opinion(self, view: View, legal: Sequence[str]) -> Opinion:
         """The value of each legal action, and the chances of each seat."""
         return self._look(view, legal, hurry=False)
 
-    def _look(self, view: Mapping[str, Any], legal: Sequence[str], *, hurry: bool) -> Opinion:
+    def _look(self, view: View, legal: Sequence[str], *, hurry: bool) -> Opinion:
         """An opinion; in a hurry, only until it is settled which action is tried most."""
         rooms = [self._room(view["game"], i) for i in range(self._budget.threads)]
         for room in rooms:
@@ -93,7 +93,7 @@ class SearchBot:
                 list(pool.map(self._search, rooms, repeat(horizon)))
         return _opinion(rooms, view, legal)
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         return self.__dict__ | {"_rooms": {}}
 
     def _room(self, game: str, i: int) -> Room:
@@ -134,7 +134,7 @@ def _children(nodes: Sequence[int]) -> Iterator[int]:
         child = int(nodes[child + tree.NEXT])
 
 
-def _opinion(rooms: Sequence[Room], view: Mapping[str, Any], legal: Sequence[str]) -> Opinion:
+def _opinion(rooms: Sequence[Room], view: View, legal: Sequence[str]) -> Opinion:
     seat = view["seat"]
     found = {action: [0, 0] for action in legal}
     hoped = [0] * tree.SEATS

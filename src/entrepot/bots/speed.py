@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.speed import best_rate
 from ..engine.table import Table
 from .contract import Budget
@@ -20,7 +20,7 @@ DECISION = 0.1
 """Seconds for each decision, as on the ladder."""
 
 
-def search_speed(game: Game[Any, Any], players: int, seconds: float, seed: int) -> float:
+def search_speed(game: AnyGame, players: int, seconds: float, seed: int) -> float:
     """Simulations per second on one thread, each played to the end, in one decision after another.
 
     A search that goes on for seconds is slower: its tree outgrows the processor's cache.
@@ -32,7 +32,7 @@ def search_speed(game: Game[Any, Any], players: int, seconds: float, seed: int) 
     return best_rate(lambda: bot.opinion(view, legal).simulations, seconds)
 
 
-def _middle(game: Game[Any, Any], players: int, seed: int) -> tuple[dict[str, Any], list[str]]:
+def _middle(game: AnyGame, players: int, seed: int) -> tuple[dict[str, Any], list[str]]:
     """A decision with a choice in the middle of a random game."""
     length = _play(game, players, seed, None).version
     table = _play(game, players, seed, int(PLAYED * length))
@@ -40,7 +40,7 @@ def _middle(game: Game[Any, Any], players: int, seed: int) -> tuple[dict[str, An
     return table.view(seat), table.legal(seat)
 
 
-def _play(game: Game[Any, Any], players: int, seed: int, actions: int | None) -> Table:
+def _play(game: AnyGame, players: int, seed: int, actions: int | None) -> Table:
     table = Table.deal(game, players, seed, game.options({}))
     choice = Random(seed).choice
     while not table.over and (

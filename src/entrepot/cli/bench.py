@@ -11,6 +11,7 @@ from typing import Annotated, Any, TYPE_CHECKING
 
 import typer
 
+from ..engine.dicts import JsonDict
 from . import app
 
 if TYPE_CHECKING:
@@ -146,7 +147,7 @@ def measure_one(step: tuple[Any, int, str, int], seconds: float, seed: int) -> S
     return measure(rules, players, mode, threads, seconds, seed)
 
 
-def measure_search(rules: Any, players: int, seconds: float, seed: int) -> dict[str, Any]:
+def measure_search(rules: Any, players: int, seconds: float, seed: int) -> JsonDict:
     """How fast a search simulates, on one thread."""
     from ..bots.speed import search_speed
 
@@ -154,9 +155,7 @@ def measure_search(rules: Any, players: int, seconds: float, seed: int) -> dict[
     return {"game": rules.name, "players": players, "simulations_per_s": speed}
 
 
-def measure_batch(
-    rules: Any, players: int, threads: int, seconds: float, seed: int
-) -> dict[str, Any]:
+def measure_batch(rules: Any, players: int, threads: int, seconds: float, seed: int) -> JsonDict:
     """How fast a batch of games plays, with masks and observations."""
     from ..adapters.speed import ROWS, vector_speed
 
@@ -165,7 +164,7 @@ def measure_batch(
     return about | {"steps_per_s": speed}
 
 
-def measure_loop(rules: Any, players: int, seconds: float, seed: int) -> dict[str, Any]:
+def measure_loop(rules: Any, players: int, seconds: float, seed: int) -> JsonDict:
     """How fast a loop over PettingZoo's environment plays."""
     from ..adapters.speed import pettingzoo_speed
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 from secrets import randbits
-from typing import Any
 
 from ..bots import Bot, bot
 from ..engine.columns import COLUMNS, padded, width, wrapped
 from ..engine.dice import seeded
+from ..engine.dicts import JsonDict
 from ..engine.errors import BadOptions, EntrepotError, UnknownSeat
 from ..engine.phrases import count, Phrase, say, Seat, together, Words
 from ..engine.table import Table
@@ -81,9 +81,9 @@ def sit_down(
     return Session(table, seat, bots, save, Screen(rules.colours(says), plain=plain), says)
 
 
-def read_options(texts: Sequence[str]) -> dict[str, Any]:
+def read_options(texts: Sequence[str]) -> JsonDict:
     """Options from NAME=VALUE; a value with commas is a list."""
-    options: dict[str, Any] = {}
+    options: JsonDict = {}
     for text in texts:
         name, equals, value = (part.strip() for part in text.partition("="))
         if not equals or not name:

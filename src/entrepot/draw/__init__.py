@@ -9,12 +9,13 @@ drawn by `sketch`, and what drawings share is in `kit`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any, cast, Protocol
+from typing import cast, Protocol
 
+from ..engine.dicts import EventDict, View
 from ..engine.phrases import Words
 from ..words import Voice
 from .markup import attributes, Markup
@@ -34,10 +35,10 @@ class Drawing(Protocol):
     def table(self, scene: Scene) -> Sheet:
         """What is inside the table's root."""
 
-    def svg(self, view: Mapping[str, Any], voice: Voice, theme: str = "light") -> Markup:
+    def svg(self, view: View, voice: Voice, theme: str = "light") -> Markup:
         """A position as one picture."""
 
-    def glides(self, events: Iterable[Mapping[str, Any]]) -> list[dict[str, str]]:
+    def glides(self, events: Iterable[EventDict]) -> list[dict[str, str]]:
         """What moves, from which place to which."""
 
 
@@ -72,12 +73,12 @@ def _root(step: str, seat: int | None, actors: tuple[int, ...], version: int) ->
     )
 
 
-def svg(view: Mapping[str, Any], voice: Voice, theme: str = "light") -> Markup:
+def svg(view: View, voice: Voice, theme: str = "light") -> Markup:
     """A view as one picture that needs no page around it; the theme is `light` or `dark`."""
     return _drawing(view["game"]).svg(view, voice, theme)
 
 
-def glides(game: str, events: Iterable[Mapping[str, Any]]) -> list[dict[str, str]]:
+def glides(game: str, events: Iterable[EventDict]) -> list[dict[str, str]]:
     """What moved, as `from` and `to`: the `data-place` of elements. Events are as a seat sees them.
 
     Where a piece may be drawn in one place or in another, there is an entry for each; a page takes
@@ -86,7 +87,7 @@ def glides(game: str, events: Iterable[Mapping[str, Any]]) -> list[dict[str, str
     return _drawing(game).glides(events)
 
 
-def holdings(view: Mapping[str, Any]) -> list[list[Words]]:
+def holdings(view: View) -> list[list[Words]]:
     """By seat, what it has at the end, line by line, where no points explain who has won."""
     tell = getattr(_drawing(view["game"]), "holdings", None)
     return tell(view) if tell is not None else [[] for _ in view["players"]]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..engine.dicts import View
 from ..engine.phrases import Phrase
 from ..words import Voice
 from .markup import Markup, NOTHING
@@ -29,7 +30,7 @@ class Person:
 class Scene:
     """A seat's view, with the words and names to show it in."""
 
-    view: Mapping[str, Any]
+    view: View
     legal: tuple[str, ...]
     """What the reader may do now."""
     voice: Voice

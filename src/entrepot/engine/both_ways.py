@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from . import loops
 from .batches import DEAL, STEP
 from .defaults import LONGEST
 from .dice import seeded
-from .game import Game
+from .game import AnyGame
 from .moments import Moment, NonConforming, observed, random_play, STOPS
 from .rows import Rows
 from .table import Table
@@ -18,14 +17,14 @@ from .twins import compiled, interpreted_loop, MOST_TOLD
 __all__ = ["check_both_ways"]
 
 
-def check_both_ways(game: Game[Any, Any], players: int, seed: int) -> None:
+def check_both_ways(game: AnyGame, players: int, seed: int) -> None:
     """One game, its guesses and a batch of it, compiled and interpreted."""
     _check_twins(game, players, seed)
     _check_twin_guesses(game, players, seed)
     _check_rows(game, players, seed)
 
 
-def _check_twins(game: Game[Any, Any], players: int, seed: int) -> None:
+def _check_twins(game: AnyGame, players: int, seed: int) -> None:
     """Interpreted and compiled rules play the same game, after any number of actions."""
     twin = compiled(game)
     interpreted = interpreted_loop(game, loops.random_games)
@@ -45,7 +44,7 @@ def _check_twins(game: Game[Any, Any], players: int, seed: int) -> None:
             )
 
 
-def _check_twin_guesses(game: Game[Any, Any], players: int, seed: int) -> None:
+def _check_twin_guesses(game: AnyGame, players: int, seed: int) -> None:
     """Interpreted and compiled guesses at what is hidden are the same."""
     twin = compiled(game)
     table = Table.deal(game, players, seed, game.options({}))
@@ -67,7 +66,7 @@ def _check_twin_guesses(game: Game[Any, Any], players: int, seed: int) -> None:
             )
 
 
-def _check_rows(game: Game[Any, Any], players: int, seed: int) -> None:
+def _check_rows(game: AnyGame, players: int, seed: int) -> None:
     """A row of a compiled batch is the table of its seed: it asks, shows and remembers the same."""
     rows = Rows(game, players, 1, game.options({}), restart=False)
     rows.seed([seed])

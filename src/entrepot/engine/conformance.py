@@ -20,7 +20,7 @@ from . import records
 from .both_ways import check_both_ways
 from .errors import EntrepotError, IllegalAction
 from .events import seen_by
-from .game import Game
+from .game import AnyGame
 from .members import Fault, watched, wrong_values
 from .moments import Moment, NonConforming, observed, random_play, STOPS
 from .opening import checked_options, lay_out, sample
@@ -215,9 +215,7 @@ CHECKS: tuple[Callable[[Moment], None], ...] = (
 """What is looked at in the middle of games, and at the beginning and the end."""
 
 
-def check_game(
-    game: Game[Any, Any], *, games: int = 6, seed: int = 0, with_compiled: bool = True
-) -> None:
+def check_game(game: AnyGame, *, games: int = 6, seed: int = 0, with_compiled: bool = True) -> None:
     """Play `games` random games for each number of players, and see whether all promises hold.
 
     The compiled rules are left out with `with_compiled=False`; they need `entrepot[fast]`.
@@ -230,7 +228,7 @@ def check_game(
                 check_both_ways(game, players, number)
 
 
-def _check_members(game: Game[Any, Any]) -> None:
+def _check_members(game: AnyGame) -> None:
     """Whatever can be asked without a table."""
     if wrong := wrong_values(game):
         raise NonConforming(f"{game.name}: {wrong}")
@@ -256,7 +254,7 @@ def _located(where: object) -> Iterator[None]:
         raise NonConforming(f"{where}: {fault}") from fault
 
 
-def _check_one(game: Game[Any, Any], players: int, seed: int) -> None:
+def _check_one(game: AnyGame, players: int, seed: int) -> None:
     """One game from start to end, looked at before each action, and its record."""
     with _located(f"{game.name}, {players} players, seed {seed}"):
         options = game.options({})

@@ -14,6 +14,7 @@ from typing import Any, cast, TYPE_CHECKING, TypeVar
 
 from .ballots import BallotState, guess_ballots, hide_ballots, Unseen
 from .dialect import Event, Fields, GameState, Row, rule
+from .dicts import JsonDict, Options, View
 from .errors import BadPosition
 from .loops import points
 from .observing import Field, in_order, LARGEST, Observation, put
@@ -44,9 +45,7 @@ from .plain_words import (
 from .reading import Form
 
 if TYPE_CHECKING:
-    from .game import Game, Judgement, Knowledge
-
-    AnyGame = Game[Any, Any]
+    from .game import AnyGame, Judgement, Knowledge
 
 __all__ = [
     "LONGEST",
@@ -75,7 +74,6 @@ __all__ = [
     "write",
 ]
 
-View = Mapping[str, Any]
 F = TypeVar("F", bound=Callable[..., Any])
 
 LONGEST = 10_000
@@ -106,7 +104,7 @@ def most_points(s: GameState, out: Row) -> int:
     return n
 
 
-def winners(game: AnyGame) -> Callable[[Any, Row], int]:
+def winners(game: AnyGame) -> Callable[[GameState, Row], int]:
     """Whoever has most points wins, several if they share."""
     return bound(most_points, points=game.rules.points)
 
@@ -167,7 +165,7 @@ def knowledge(game: AnyGame) -> Knowledge[Any, Any]:
         hidden = Unseen, hide_ballots, bound(guess_ballots, legal=game.rules.legal)
     kind, hide, guess = hidden
 
-    def view(s: Any, options: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
+    def view(s: GameState, options: Options, seat: int | None) -> JsonDict:
         seen = shown(game, s, options)
         if isinstance(s, BallotState):
             ballots = enumerate(seen["ballots"])

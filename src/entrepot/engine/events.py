@@ -6,12 +6,12 @@ something from somebody says so in `secret`: for each hidden key, the seats that
 
 from __future__ import annotations
 
-from typing import Any
+from .dicts import EventDict, JsonDict
 
 __all__ = ["seen_by"]
 
 
-def seen_by(event: dict[str, Any], seat: int | None) -> dict[str, Any]:
+def seen_by(event: EventDict, seat: int | None) -> JsonDict:
     """The event as a seat sees it (None: a spectator): what is secret from it is left out."""
     secret = event.get("secret", {})
     return {

@@ -5,15 +5,15 @@ A table speaks in texts and tells what happened; a `FastGame` only plays. It pla
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from operator import index
 from typing import Any, NoReturn, Self
 
 from .batches import NOBODY
 from .dialect import Fields, GameState
 from .dice import seeded
+from .dicts import JsonDict, Options
 from .errors import BadPosition, IllegalAction, UnknownSeat
-from .game import Game
+from .game import AnyGame
 from .opening import checked_seed
 from .table import Table
 from .turns import (
@@ -67,10 +67,10 @@ class FastGame:
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: AnyGame,
         state: GameState,
         memories: list[Any],
-        options: Mapping[str, Any],
+        options: Options,
     ) -> None:
         twin = compiled(game)
         import numpy
@@ -107,9 +107,7 @@ class FastGame:
         self._asked, self._numbers = whole[acting:numbers], whole[numbers:]
 
     @classmethod
-    def deal(
-        cls, game: Game[Any, Any], players: int, seed: int, options: Mapping[str, Any]
-    ) -> Self:
+    def deal(cls, game: AnyGame, players: int, seed: int, options: Options) -> Self:
         """A new game from a seed, the one that a table has; `players` and `options` are checked."""
         fast = cls(game, game.blank(players, options, 1), [], options)
         fast.reset(seed)
@@ -173,7 +171,7 @@ class FastGame:
         return self.game_rules.name
 
     @property
-    def options(self) -> dict[str, Any]:
+    def options(self) -> JsonDict:
         """The options the game is played with."""
         return dict(self._options)
 

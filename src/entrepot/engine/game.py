@@ -9,18 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from . import defaults
 from .dialect import Event, Fields, GameState, Row
+from .dicts import EventDict, JsonDict, Options, Position, View
 from .limits import check_size
 from .observing import Observation
 from .phrases import ENGLISH, Phrase, Says, Words
 
-__all__ = ["Game", "Judgement", "Knowledge", "Picture", "Rules"]
+__all__ = ["AnyGame", "Game", "Judgement", "Knowledge", "Picture", "Rules"]
 
 S = TypeVar("S", bound=GameState)
 M = TypeVar("M", bound=Fields)
+V = TypeVar("V", bound=View)
+E = TypeVar("E", bound=EventDict)
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
 DEFAULT: Any = object()
 """Stands for what `defaults` has for a game."""
@@ -48,7 +52,7 @@ class Rules(Generic[S]):
 class Knowledge(Generic[S, M]):
     """What a seat may know, remembers, and can guess."""
 
-    view: Callable[[S, Mapping[str, Any], int | None], dict[str, Any]]
+    view: Callable[[S, Options, int | None], View]
     """All that a seat may see now (None: a spectator), of a game with these options, with the
     position's keys."""
     memory: type[M]
@@ -59,13 +63,13 @@ class Knowledge(Generic[S, M]):
     """An event as a seat sees it. In the dialect."""
     remember: Callable[[M, Event], None]
     """Put a masked event into a memory. In the dialect."""
-    write: Callable[[M], dict[str, Any]]
+    write: Callable[[M], JsonDict]
     """A memory as JSON."""
     read: Callable[[object, S, int, str], M]
     """A memory from JSON, refused with BadPosition if it contradicts the state."""
     possible: Callable[[M, S], int]
     """Whether a state agrees with a memory."""
-    sight: Callable[[Mapping[str, Any]], tuple[S, M, Any]]
+    sight: Callable[[View], tuple[S, M, Any]]
     """What a seat's view shows: a state with all of it, the memory in it, and what is hidden; a
     view that cannot be is refused with BadPosition."""
     hidden: type[Fields]
@@ -99,16 +103,17 @@ class Judgement(Generic[S]):
     one."""
 
 
-class Picture(Protocol):
+class Picture(Protocol[V_contra]):
     """Shows a view as plain text."""
 
-    def __call__(self, view: Mapping[str, Any], voice: Says = ENGLISH, /) -> str:
+    def __call__(self, view: V_contra, voice: Says = ENGLISH, /) -> str:
         """The view as a voice says it."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Game(Generic[S, M]):
-    """A game: its rules, its words, and what a seat may know.
+class Game(Generic[S, M, V, E]):
+    """A game: its rules, its words, and what a seat may know. Of its own type are its states,
+    memories, views and events.
 
     What was filled in by default stays as it is in a game made of this one by `replace`.
     """
@@ -129,37 +134,37 @@ class Game(Generic[S, M]):
     knowledge: Knowledge[S, M] = DEFAULT
     observation: Observation[S, M] = DEFAULT
     judgement: Judgement[S] = DEFAULT
-    options: Callable[[Mapping[str, Any]], dict[str, Any]] = DEFAULT
+    options: Callable[[Options], JsonDict] = DEFAULT
     """Options checked and completed, or BadOptions."""
-    blank: Callable[[int, Mapping[str, Any], int], S] = DEFAULT
+    blank: Callable[[int, Options, int], S] = DEFAULT
     """A state for so many players, with options and dice, ready for `Rules.deal`."""
-    write: Callable[[S, Mapping[str, Any]], dict[str, Any]] = DEFAULT
+    write: Callable[[S, Options], JsonDict] = DEFAULT
     """The whole position of a game with these options, hidden things and dice included."""
-    read: Callable[[Mapping[str, Any]], S] = DEFAULT
+    read: Callable[[Position], S] = DEFAULT
     """A state from a position without its `game` and `memory`, or BadPosition."""
-    event: Callable[[Event, S], dict[str, Any]] = DEFAULT
+    event: Callable[[Event, S], E] = DEFAULT
     """An event in words (see `engine.events`)."""
     inventory: Callable[[S], dict[str, int]] = DEFAULT
     """What play never changes: how many of each piece there are, wherever they lie."""
-    picture: Picture = DEFAULT
+    picture: Picture[V] = DEFAULT
     """A view as plain text, at most 80 columns wide."""
-    told: Callable[[Mapping[str, Any], int | None], Words | None] = DEFAULT
+    told: Callable[[E, int | None], Words | None] = DEFAULT
     """An event, as a seat sees it, in a sentence; None where it is not worth one."""
-    meaning: Callable[[str, Mapping[str, Any]], Words] = DEFAULT
+    meaning: Callable[[str, V], Words] = DEFAULT
     """What a legal action would do and cost, by the view of its seat."""
-    task: Callable[[Mapping[str, Any]], Words] = DEFAULT
+    task: Callable[[V], Words] = DEFAULT
     """What is to be done now, and by whom, for the reader of a view; at the end, who has won."""
-    reckoning: Callable[[Mapping[str, Any]], list[list[tuple[Words, int]]]] = DEFAULT
+    reckoning: Callable[[V], list[list[tuple[Words, int]]]] = DEFAULT
     """By seat, the points of a finished game explained line by line; no lines where points decide
     nothing."""
     explained: Callable[[str], tuple[Words, str] | None] = DEFAULT
     """The rule in short for a word of the game, as its `terms` name it, and its paragraph."""
-    guidance: Callable[[Mapping[str, Any]], list[Words]] = DEFAULT
+    guidance: Callable[[V], list[Words]] = DEFAULT
     """The rules in short, as a view calls for them, in paragraphs."""
     colours: Callable[[Says], Mapping[str, str]] = DEFAULT
     """Words with a colour of their own, where there is colour, as a voice says them."""
 
-    load: Callable[[Mapping[str, Any]], Mapping[str, Any]] = DEFAULT
+    load: Callable[[Options], Options] = DEFAULT
     """Options as a person gives them, with the files they name read; never used for what comes from
     elsewhere, such as records."""
 
@@ -180,3 +185,7 @@ class Game(Generic[S, M]):
     def __repr__(self) -> str:
         players = " or ".join(map(str, self.seats))
         return f"<game {self.name!r} for {players} players, {len(self.actions)} actions>"
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+"""A game, whichever it is."""

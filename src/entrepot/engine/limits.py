@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game import AnyGame
 
 __all__ = ["ACTIONS", "ROOM", "SEATS", "check_size"]
 
@@ -17,7 +17,7 @@ ROOM = 128
 """Room for all traits of a game."""
 
 
-def check_size(game: Game[Any, Any]) -> None:
+def check_size(game: AnyGame) -> None:
     """Refuse a game that is too large with a ValueError that names the limit."""
     # What cannot even be counted is left to the conformance kit, which names the member.
     with suppress(TypeError):

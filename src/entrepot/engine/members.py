@@ -12,7 +12,7 @@ from typing import Any
 
 from .columns import COLUMNS, width
 from .dialect import Fields, GameState
-from .game import Game
+from .game import AnyGame
 from .observing import Field
 from .phrases import Phrase, Together
 from .reading import brief
@@ -22,7 +22,7 @@ __all__ = ["Fault", "members", "watched", "with_members", "wrong_values"]
 PARTS = ("rules", "knowledge", "observation", "judgement")
 """Members that have members themselves."""
 
-Gives = Callable[[Any, Game[Any, Any], tuple[Any, ...]], object]
+Gives = Callable[[Any, AnyGame, tuple[Any, ...]], object]
 """Whether a result is what a member of a game may give, asked with these things."""
 
 
@@ -30,7 +30,7 @@ class Fault(AssertionError):
     """A member of the contract does not do what it promises; the text names it."""
 
 
-def members(game: Game[Any, Any]) -> dict[str, Any]:
+def members(game: AnyGame) -> dict[str, Any]:
     """Every member of a game by its name."""
     found: dict[str, Any] = {}
     for field in fields(game):
@@ -43,7 +43,7 @@ def members(game: Game[Any, Any]) -> dict[str, Any]:
     return found
 
 
-def with_members(game: Game[Any, Any], changed: Mapping[str, Any]) -> Game[Any, Any]:
+def with_members(game: AnyGame, changed: Mapping[str, Any]) -> AnyGame:
     """The same game with other members."""
     parts: dict[str, dict[str, Any]] = {}
     for name, value in changed.items():
@@ -54,13 +54,13 @@ def with_members(game: Game[Any, Any], changed: Mapping[str, Any]) -> Game[Any, 
     return replace(game, **own)
 
 
-def watched(game: Game[Any, Any]) -> Game[Any, Any]:
+def watched(game: AnyGame) -> AnyGame:
     """The same game, in which a member that raises or gives what it may not raises a Fault."""
     asked = {name: value for name, value in members(game).items() if name in GIVES}
     return with_members(game, {name: _watch(game, name, value) for name, value in asked.items()})
 
 
-def _watch(game: Game[Any, Any], name: str, member: Any) -> Callable[..., Any]:
+def _watch(game: AnyGame, name: str, member: Any) -> Callable[..., Any]:
     what, gives = GIVES[name]
 
     def ask(*given: Any) -> Any:
@@ -79,7 +79,7 @@ def _watch(game: Game[Any, Any], name: str, member: Any) -> Callable[..., Any]:
     return ask
 
 
-def wrong_values(game: Game[Any, Any]) -> str | None:
+def wrong_values(game: AnyGame) -> str | None:
     """What is wrong with those members that are not asked but only looked at, if anything is."""
     for name, (what, right) in VALUES.items():
         value = members(game)[name]
@@ -92,97 +92,97 @@ def wrong_values(game: Game[Any, Any]) -> str | None:
     return None
 
 
-def _nothing(result: Any, *_: Any) -> bool:
+def _nothing(result: object, *_: object) -> bool:
     return result is None
 
 
-def _number(result: Any, *_: Any) -> bool:
+def _number(result: object, *_: object) -> bool:
     return isinstance(result, int)
 
 
-def _truth(result: Any, *_: Any) -> bool:
+def _truth(result: object, *_: object) -> bool:
     return isinstance(result, int) and result in (0, 1)
 
 
-def _positive(result: Any, *_: Any) -> bool:
+def _positive(result: object, *_: object) -> bool:
     return isinstance(result, int) and result > 0
 
 
-def _seats(result: Any, game: Game[Any, Any], given: tuple[Any, ...]) -> bool:
+def _seats(result: Any, game: AnyGame, given: tuple[Any, ...]) -> bool:
     state, out = given
     written = out[:result]
     return len({*written}) == result and {*written} <= {*range(state.players)}
 
 
-def _winners(result: Any, game: Game[Any, Any], given: tuple[Any, ...]) -> bool:
+def _winners(result: Any, game: AnyGame, given: tuple[Any, ...]) -> bool:
     return _seats(result, game, given) and result > 0
 
 
-def _actions(result: Any, game: Game[Any, Any], given: tuple[Any, ...]) -> bool:
+def _actions(result: Any, game: AnyGame, given: tuple[Any, ...]) -> bool:
     return all(type(n) is int and 0 <= n < len(game.actions) for n in given[2][:result])
 
 
-def _words(result: Any, *_: Any) -> bool:
+def _words(result: object, *_: object) -> bool:
     return isinstance(result, (Phrase, Together)) and isinstance(str(result), str)
 
 
-def _words_or_none(result: Any, *_: Any) -> bool:
+def _words_or_none(result: object, *_: object) -> bool:
     return result is None or _words(result)
 
 
-def _json(result: Any, *_: Any) -> bool:
+def _json(result: object, *_: object) -> bool:
     return isinstance(result, dict) and json.loads(json.dumps(result)) == result
 
 
-def _event(result: Any, *_: Any) -> bool:
+def _event(result: Any, *_: object) -> bool:
     return _json(result) and isinstance(result["kind"], str) and isinstance(result["reveals"], list)
 
 
-def _state(result: Any, game: Game[Any, Any], given: tuple[Any, ...]) -> bool:
+def _state(result: object, game: AnyGame, given: tuple[Any, ...]) -> bool:
     return isinstance(result, game.state)
 
 
-def _memory(result: Any, game: Game[Any, Any], given: tuple[Any, ...]) -> bool:
+def _memory(result: object, game: AnyGame, given: tuple[Any, ...]) -> bool:
     return isinstance(result, game.knowledge.memory)
 
 
-def _sight(result: Any, game: Game[Any, Any], given: tuple[Any, ...]) -> bool:
+def _sight(result: Any, game: AnyGame, given: tuple[Any, ...]) -> bool:
     kinds = (game.state, game.knowledge.memory, game.knowledge.hidden)
     return [*map(type, result)] == [*kinds]
 
 
-def _masked(result: Any, *_: Any) -> bool:
+def _masked(result: object, *_: object) -> bool:
     return isinstance(result, tuple) and [*map(type, result)] == [int] * 6
 
 
-def _observation(result: Any, *_: Any) -> bool:
+def _observation(result: object, *_: object) -> bool:
     return isinstance(result, tuple) and all(isinstance(field, Field) for field in result)
 
 
-def _counts(result: Any, *_: Any) -> bool:
+def _counts(result: object, *_: object) -> bool:
     return isinstance(result, dict) and all(type(n) is int for n in result.values())
 
 
-def _picture(result: Any, *_: Any) -> bool:
+def _picture(result: Any, *_: object) -> bool:
     lines = result.split("\n")
     return all(2 * len(line) <= COLUMNS or width(line) <= COLUMNS for line in lines)
 
 
-def _lines(result: Any, *_: Any) -> bool:
+def _lines(result: object, *_: object) -> bool:
     return isinstance(result, list) and all(
         _words(words) and type(points) is int for seat in result for words, points in seat
     )
 
 
-def _rule_in_short(result: Any, *_: Any) -> bool:
+def _rule_in_short(result: Any, *_: object) -> bool:
     return result is None or (_words(result[0]) and isinstance(result[1], str))
 
 
-def _paragraphs(result: Any, *_: Any) -> bool:
+def _paragraphs(result: object, *_: object) -> bool:
     return isinstance(result, list) and all(map(_words, result))
 
 
-def _colours(result: Any, *_: Any) -> bool:
+def _colours(result: Any, *_: object) -> bool:
     return all(isinstance(text, str) for pair in result.items() for text in pair)
 
 
@@ -227,7 +227,7 @@ GIVES: dict[str, tuple[str, Gives]] = {
 }
 """What each member that can be asked may give, in words and as a check."""
 
-VALUES: dict[str, tuple[str, Callable[[Any, Game[Any, Any]], object]]] = {
+VALUES: dict[str, tuple[str, Callable[[Any, AnyGame], object]]] = {
     "name": ("a name", lambda name, _: isinstance(name, str) and name.isidentifier()),
     "title": ("a phrase", lambda title, _: _words(title)),
     "seats": (
@@ -257,7 +257,7 @@ VALUES: dict[str, tuple[str, Callable[[Any, Game[Any, Any]], object]]] = {
 """What each of the other members is, in words and as a check."""
 
 
-def _texts_that_differ(texts: Any) -> bool:
+def _texts_that_differ(texts: object) -> bool:
     if not isinstance(texts, tuple) or len({*texts}) < len(texts):
         return False
     return all(isinstance(text, str) and text for text in texts)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from re import fullmatch
 from secrets import randbits
-from typing import Any
 
+from .dialect import Fields, GameState
 from .dice import seeded
+from .dicts import JsonDict, Options, Position, View
 from .errors import BadOptions, BadPosition
-from .game import Game
+from .game import AnyGame
 from .phrases import Phrase, say
 from .reading import brief
 from .streams import KEY_BYTES, MOST_DIGITS, Stream
@@ -18,15 +18,13 @@ from .table import Table
 __all__ = ["check_players", "checked_options", "checked_seed", "deal", "lay_out", "sample"]
 
 
-def deal(
-    game: Game[Any, Any], players: int, seed: int | None, options: Mapping[str, Any] | None
-) -> Table:
+def deal(game: AnyGame, players: int, seed: int | None, options: Options | None) -> Table:
     """A new game, dealt from the seed; without one, from a seed drawn by lot."""
     check_players(game, players)
     return Table.deal(game, players, checked_seed(seed), checked_options(game, options))
 
 
-def check_players(game: Game[Any, Any], players: object) -> None:
+def check_players(game: AnyGame, players: object) -> None:
     """Refuse a number of players that the game is not for."""
     if type(players) is not int or players not in game.seats:
         first, *others = game.seats
@@ -54,12 +52,12 @@ def checked_seed(seed: object) -> int:
     return seed
 
 
-def checked_options(game: Game[Any, Any], options: Mapping[str, Any] | None) -> dict[str, Any]:
+def checked_options(game: AnyGame, options: Options | None) -> JsonDict:
     """Options as a person gives them, with files read, checked and completed."""
     return game.options(game.load({} if options is None else options))
 
 
-def lay_out(game: Game[Any, Any], position: Mapping[str, Any]) -> Table:
+def lay_out(game: AnyGame, position: Position) -> Table:
     """A table from a position of the game."""
     apart = ("game", "key", "memory")
     state = game.read({key: value for key, value in position.items() if key not in apart})
@@ -69,7 +67,7 @@ def lay_out(game: Game[Any, Any], position: Mapping[str, Any]) -> Table:
     return Table(game, state, options, memories=memories, stream=stream)
 
 
-def _stream(game: Game[Any, Any], state: Any, key: object) -> Stream | None:
+def _stream(game: AnyGame, state: GameState, key: object) -> Stream | None:
     """What a table with a key rolls from; its dice say how far."""
     if key is None:
         return None
@@ -80,7 +78,7 @@ def _stream(game: Game[Any, Any], state: Any, key: object) -> Stream | None:
     return Stream(game, bytes.fromhex(key))
 
 
-def _memories(game: Game[Any, Any], state: Any, given: object) -> list[Any] | None:
+def _memories(game: AnyGame, state: GameState, given: object) -> list[Fields] | None:
     """What each seat remembers, refused where it is not true of the state."""
     if given is None:
         return None
@@ -95,7 +93,7 @@ def _memories(game: Game[Any, Any], state: Any, given: object) -> list[Any] | No
     return memories
 
 
-def sample(game: Game[Any, Any], view: Mapping[str, Any], seed: int) -> Table:
+def sample(game: AnyGame, view: View, seed: int) -> Table:
     """A whole table that agrees with all a seat has seen; what it cannot know is drawn by lot."""
     if view.get("seat") is None or "memory" not in view:
         raise BadPosition("a view of a seat is needed, with what that seat remembers")

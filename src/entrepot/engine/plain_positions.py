@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, TYPE_CHECKING
 
 from .ballots import BallotState
 from .dialect import GameState
+from .dicts import JsonDict, Options, Position
 from .errors import BadOptions, BadPosition, EntrepotError
 from .positions import check_winners, read_dice, write_dice
 from .reading import Form
 
 if TYPE_CHECKING:
-    from .game import Game
-
-    AnyGame = Game[Any, Any]
+    from .game import AnyGame
 
 __all__ = [
     "blank",
@@ -28,7 +27,6 @@ __all__ = [
     "write",
 ]
 
-View = Mapping[str, Any]
 
 TAKEN = frozenset({"actors", "game", "memory", "options", "seat", "winners"})
 """What views have besides the fields of a state."""
@@ -36,26 +34,26 @@ LARGE = 2**31
 """Numbers of positions are smaller."""
 
 
-def options(game: AnyGame) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
+def options(game: AnyGame) -> Callable[[Options], JsonDict]:
     """There are none."""
 
-    def none(given: Mapping[str, Any]) -> dict[str, Any]:
+    def none(given: Options) -> JsonDict:
         Form(given, "options", BadOptions).end()
         return {}
 
     return none
 
 
-def load(game: AnyGame) -> Callable[[Mapping[str, Any]], Mapping[str, Any]]:
+def load(game: AnyGame) -> Callable[[Options], Options]:
     """No option names a file."""
     return lambda options: options
 
 
-def blank(game: AnyGame) -> Callable[[int, Mapping[str, Any], int], Any]:
+def blank(game: AnyGame) -> Callable[[int, Options, int], GameState]:
     """A state with players and dice."""
 
-    def make(players: int, options: Mapping[str, Any], dice: int) -> Any:
-        s = game.state()
+    def make(players: int, options: Options, dice: int) -> GameState:
+        s: GameState = game.state()
         s.players = players
         s.dice[0] = dice
         return s
@@ -63,17 +61,17 @@ def blank(game: AnyGame) -> Callable[[int, Mapping[str, Any], int], Any]:
     return make
 
 
-def write(game: AnyGame) -> Callable[[Any, Mapping[str, Any]], dict[str, Any]]:
+def write(game: AnyGame) -> Callable[[GameState, Options], JsonDict]:
     """The fields of the state by name."""
     return lambda s, options: {**shown(game, s, options), "dice": write_dice(s)}
 
 
-def read(game: AnyGame) -> Callable[[View], Any]:
+def read(game: AnyGame) -> Callable[[Position], GameState]:
     """The fields of the state by name, from which the rules can play on."""
     return lambda position: read_from(game, position, False)
 
 
-def inventory(game: AnyGame) -> Callable[[Any], dict[str, int]]:
+def inventory(game: AnyGame) -> Callable[[GameState], dict[str, int]]:
     """Nothing is known of what play conserves."""
     return lambda s: {}
 
@@ -86,7 +84,7 @@ def own_fields(game: AnyGame) -> dict[str, tuple[int, ...]]:
     return {name: shape for name, shape in game.state.SHAPES.items() if name not in common}
 
 
-def shown(game: AnyGame, s: Any, options: Mapping[str, Any]) -> dict[str, Any]:
+def shown(game: AnyGame, s: GameState, options: Options) -> JsonDict:
     """A position but for its dice."""
     found: dict[str, Any] = {
         "options": dict(options),
@@ -101,7 +99,7 @@ def shown(game: AnyGame, s: Any, options: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def read_from(game: AnyGame, position: View, seen: bool) -> Any:
+def read_from(game: AnyGame, position: Position, seen: bool) -> GameState:
     """A state from a position, or from what is seen of it, where ballots may be hidden."""
     form = Form(position, "", BadPosition)
     try:
@@ -111,7 +109,7 @@ def read_from(game: AnyGame, position: View, seen: bool) -> Any:
     players = form.entries("players", low=min(game.seats), high=max(game.seats))
     if len(players) not in game.seats:
         raise form.wrong("players", f"must be one of {game.seats}, not {len(players)}")
-    s = game.blank(len(players), given, read_dice(form))
+    s: GameState = game.blank(len(players), given, read_dice(form))
     s.step = form.word("step", game.steps)
     for name, shape in own_fields(game).items():
         setattr(s, name, _numbers(form, name, shape))
@@ -147,7 +145,7 @@ def _read_ballots(game: AnyGame, form: Form, s: BallotState, seen: bool) -> None
         s.ballots[p] = 1 + game.codes[allowed[0] if hidden else allowed[each.word("", allowed)]]
 
 
-def _check_playable(game: AnyGame, s: Any) -> None:
+def _check_playable(game: AnyGame, s: GameState) -> None:
     """Refuse a state with which the rules cannot do anything."""
     out, room = [0] * len(game.actions), [0] * len(game.actions)
     try:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 from .columns import COLUMNS, labelled, seat_heading, seat_name, wrapped
 from .dialect import emit, Event, GameState, rule
+from .dicts import EventDict, JsonDict, View
 from .phrases import count, ENGLISH, Phrase, say, Says, Seat, seats, Words
 from .plain_positions import own_fields
 from .sentences import won
 
 if TYPE_CHECKING:
-    from .game import Game
-
-    AnyGame = Game[Any, Any]
+    from .game import AnyGame
 
 __all__ = [
     "colours",
@@ -30,7 +29,6 @@ __all__ = [
     "told",
 ]
 
-View = Mapping[str, Any]
 
 PLAYED = -1
 """The kind of the event that an action was played: its seat, its number, 1 if it was a ballot."""
@@ -48,10 +46,10 @@ def reveal(s: GameState, p: int, action: int) -> None:
     emit(s, PLAYED, p, action, 1, 0, 0)
 
 
-def event(game: AnyGame) -> Callable[[Event, Any], dict[str, Any]]:
+def event(game: AnyGame) -> Callable[[Event, GameState], JsonDict]:
     """What was played; of other events their numbers, as if nobody had known of them before."""
 
-    def as_dict(event: Event, s: Any) -> dict[str, Any]:
+    def as_dict(event: Event, s: GameState) -> JsonDict:
         kind, p, action, was_hidden, *_ = event
         everybody = list(range(s.players))
         if kind != PLAYED:
@@ -62,10 +60,10 @@ def event(game: AnyGame) -> Callable[[Event, Any], dict[str, Any]]:
     return as_dict
 
 
-def told(game: AnyGame) -> Callable[[View, int | None], Words | None]:
+def told(game: AnyGame) -> Callable[[EventDict, int | None], Words | None]:
     """Who has played what."""
 
-    def sentence(event: View, seat: int | None) -> Words | None:
+    def sentence(event: EventDict, seat: int | None) -> Words | None:
         if event["kind"] != "played":
             return None
         return say("{player}: {action}", player=Seat(event["seat"]), action=event["action"])
@@ -133,7 +131,7 @@ def picture(game: AnyGame) -> Callable[..., str]:
     return shown
 
 
-def _field_lines(name: str, value: Any) -> list[str]:
+def _field_lines(name: str, value: object) -> list[str]:
     """A field as text: a number, a row, or a row under the other."""
     if isinstance(value, list) and value and isinstance(value[0], list):
         return [line for i, row in enumerate(value) for line in _field_lines(f"{name} {i}", row)]

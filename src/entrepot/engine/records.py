@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
+from .dicts import JsonDict, Record
 from .errors import BadRecord, EntrepotError
-from .game import Game
+from .game import AnyGame
 from .opening import lay_out
 from .phrases import say
 from .reading import brief, Form
@@ -21,7 +21,7 @@ RULES = "1"
 MOST_ACTIONS = 1_000_000
 
 
-def write_record(table: Table) -> dict[str, Any]:
+def write_record(table: Table) -> JsonDict:
     """A table's game so far."""
     return {
         "format": FORMAT,
@@ -36,14 +36,14 @@ def write_record(table: Table) -> dict[str, Any]:
     }
 
 
-def result_of(table: Table) -> dict[str, Any] | None:
+def result_of(table: Table) -> JsonDict | None:
     """Scores and winners of a finished game, None for one that goes on."""
     if not table.over:
         return None
     return {"scores": table.scores(), "winners": list(table.winners)}
 
 
-def replay(record: Mapping[str, Any], find: Callable[[str], Game[Any, Any]]) -> Table:
+def replay(record: Record, find: Callable[[str], AnyGame]) -> Table:
     """The table a record ends at; BadRecord says what in it is wrong, and at which action."""
     form = Form(record, "", BadRecord)
     if form.integer("format", high=10**9) != FORMAT:
@@ -72,7 +72,7 @@ def replay(record: Mapping[str, Any], find: Callable[[str], Game[Any, Any]]) -> 
     return table
 
 
-def set_up(form: Form, find: Callable[[str], Game[Any, Any]]) -> Table:
+def set_up(form: Form, find: Callable[[str], AnyGame]) -> Table:
     """The table a record begins at: dealt from its seed, or laid out from its set-up."""
     name = form.any("game")
     form.form("setup")

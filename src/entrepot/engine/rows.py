@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
 
 from .dice import seeded
-from .game import Game
+from .dicts import Options
+from .game import AnyGame
 from .table import Table
 from .twins import compiled, Told
 
@@ -26,10 +27,10 @@ class Rows:
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: AnyGame,
         players: int,
         n: int,
-        options: Mapping[str, Any],
+        options: Options,
         threads: int = 1,
         restart: bool = True,
     ) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 from . import loops
 from .dice import seeded
 from .fast import FastGame
-from .game import Game
+from .game import AnyGame
 from .table import Table
 from .twins import compiled, interpreted_loop
 
@@ -48,7 +48,7 @@ class Speed:
 
 
 def measure(
-    game: Game[Any, Any], players: int, mode: str, threads: int, seconds: float, seed: int
+    game: AnyGame, players: int, mode: str, threads: int, seconds: float, seed: int
 ) -> Speed:
     """Play random games for so many seconds."""
     runs = [_RUNS[mode](game, players, seed + thread) for thread in range(threads)]
@@ -69,7 +69,7 @@ def best_rate(some: Callable[[], int], seconds: float) -> float:
     return best
 
 
-def copy_ns(game: Game[Any, Any], copies: int = 1_000_000) -> float:
+def copy_ns(game: AnyGame, copies: int = 1_000_000) -> float:
     """The time to copy a compiled state, in nanoseconds."""
     twin = compiled(game)
     state = game.state()
@@ -114,7 +114,7 @@ def _repeat(some: Callable[[], tuple[int, int]]) -> Run:
     return run
 
 
-def _run_compiled(game: Game[Any, Any], players: int, seed: int) -> Run:
+def _run_compiled(game: AnyGame, players: int, seed: int) -> Run:
     twin = compiled(game)
     states = twin.records(game.blank(players, game.options({}), seeded("bench", seed)))
     dice, out, batch = twin.row(seeded("choices", seed)), twin.room(), 2000
@@ -122,14 +122,14 @@ def _run_compiled(game: Game[Any, Any], players: int, seed: int) -> Run:
     return _repeat(lambda: (twin.random_games(states, dice, out, batch, NO_LIMIT), batch))
 
 
-def _run_interpreted(game: Game[Any, Any], players: int, seed: int) -> Run:
+def _run_interpreted(game: AnyGame, players: int, seed: int) -> Run:
     random_games = interpreted_loop(game, loops.random_games)
     states = [game.blank(players, game.options({}), seeded("bench", seed))]
     dice, out, batch = [seeded("choices", seed)], [0] * len(game.actions), 20
     return _repeat(lambda: (random_games(states, dice, out, batch, NO_LIMIT), batch))
 
 
-def _run_table(game: Game[Any, Any], players: int, seed: int) -> Run:
+def _run_table(game: AnyGame, players: int, seed: int) -> Run:
     choice = Random(seed).choice
     seeds: Iterator[int] = iter(range(seed, NO_LIMIT))
 
@@ -143,7 +143,7 @@ def _run_table(game: Game[Any, Any], players: int, seed: int) -> Run:
     return _repeat(one)
 
 
-def _run_fast(game: Game[Any, Any], players: int, seed: int) -> Run:
+def _run_fast(game: AnyGame, players: int, seed: int) -> Run:
     chance = Random(seed).random
     fast = FastGame.deal(game, players, seed, game.options({}))
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from .dialect import GameState, is_rule, Row
 from .dice import BITS, DIGIT, MASK, roll
-from .game import Game
+from .game import AnyGame
 
 __all__ = ["FRESH", "KEY_BYTES", "MOST_DIGITS", "Roll", "Stream", "digit_of"]
 
@@ -45,7 +45,7 @@ def _block(key: bytes, i: int) -> list[int]:
 class Stream:
     """The rolls of one key, and the rules of a game that roll them."""
 
-    def __init__(self, game: Game[Any, Any], key: bytes) -> None:
+    def __init__(self, game: AnyGame, key: bytes) -> None:
         assert len(key) == KEY_BYTES
         self.key = key
         self._at, self._digits = -1, [0]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any, Self
 
 from .dialect import Event, GameState
 from .dice import seeded
+from .dicts import EventDict, JsonDict, Options
 from .errors import IllegalAction, UnknownSeat
 from .events import seen_by
-from .game import Game
+from .game import AnyGame
 from .phrases import ENGLISH, Says, Words
 from .streams import FRESH, Roll, Stream
 
@@ -40,9 +40,9 @@ class Table:
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: AnyGame,
         state: GameState,
-        options: Mapping[str, Any],
+        options: Options,
         *,
         seed: int | None = None,
         memories: list[Any] | None = None,
@@ -69,18 +69,14 @@ class Table:
         self._start = None if seed is not None else self.as_dict()
 
     @classmethod
-    def deal(
-        cls, game: Game[Any, Any], players: int, seed: int, options: Mapping[str, Any]
-    ) -> Self:
+    def deal(cls, game: AnyGame, players: int, seed: int, options: Options) -> Self:
         """A new game from a seed; `players` and `options` are checked before."""
         state = game.blank(players, options, seeded("table", seed))
         game.rules.deal(state)
         return cls(game, state, options, seed=seed)
 
     @classmethod
-    def deal_by_key(
-        cls, game: Game[Any, Any], players: int, key: bytes, options: Mapping[str, Any]
-    ) -> Self:
+    def deal_by_key(cls, game: AnyGame, players: int, key: bytes, options: Options) -> Self:
         """A new game that rolls from a secret key; `players` and `options` are checked before."""
         stream = Stream(game, key)
         state = game.blank(players, options, FRESH)
@@ -97,7 +93,7 @@ class Table:
         return self._state.players
 
     @property
-    def options(self) -> dict[str, Any]:
+    def options(self) -> JsonDict:
         """The options the game is played with."""
         return dict(self._options)
 
@@ -187,14 +183,14 @@ class Table:
         n = self.game_rules.rules.winners(self._state, self._out)
         return tuple(self._out[:n])
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> JsonDict:
         """All that a seat may know (None: a spectator), and nothing else."""
         view = self.seen(seat)
         if seat is not None:
             view["memory"] = self.game_rules.knowledge.write(self.memories[seat])
         return view
 
-    def seen(self, seat: int | None) -> dict[str, Any]:
+    def seen(self, seat: int | None) -> JsonDict:
         """What a seat sees now: its view without what it remembers."""
         if seat is not None:
             self._check_seat(seat)
@@ -224,7 +220,7 @@ class Table:
         seat, _ = self._legal_choice(action, seat)
         return self.game_rules.meaning(action, self.view(seat))
 
-    def told(self, event: dict[str, Any], seat: int | None) -> Words | None:
+    def told(self, event: EventDict, seat: int | None) -> Words | None:
         """An event of `play` or `log` in a sentence, as a seat sees it (None: a spectator).
 
         None where it is not worth a sentence.
@@ -241,7 +237,7 @@ class Table:
         """All that a seat may know as plain text, as a voice says it."""
         return self.game_rules.picture(self.view(seat), voice)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonDict:
         """The whole position: hidden things, the dice, and what each seat remembers."""
         position = {"game": self.game, **self.game_rules.write(self._state, self._options)}
         if self.over:
@@ -268,14 +264,14 @@ class Table:
         self._folded = len(self._history)
         return self._memories
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> JsonDict:
         """The game so far, to be replayed; it holds everything that is hidden."""
         from .records import write_record
 
         return write_record(self)
 
     @property
-    def start(self) -> dict[str, Any]:
+    def start(self) -> JsonDict:
         """The position this table began with."""
         if self._start is not None:
             return deepcopy(self._start)

@@ -27,7 +27,7 @@ from .inlining import inlining
 if TYPE_CHECKING:
     import numpy
 
-    from .game import Game
+    from .game import AnyGame
 
 MOST_TOLD = 96
 """One action tells no more events than these."""
@@ -62,7 +62,7 @@ class LaidOut(tuple[tuple[str, tuple[int, ...]], ...]):
     __slots__ = ()
 
 
-def desk_of(game: Game[Any, Any]) -> LaidOut:
+def desk_of(game: AnyGame) -> LaidOut:
     """A state, what happened at it since seats last remembered, and what is to be decided there."""
     more = {
         "told": (),
@@ -74,7 +74,7 @@ def desk_of(game: Game[Any, Any]) -> LaidOut:
     return LaidOut((*game.state.SHAPES.items(), *more.items()))
 
 
-def memory_of(game: Game[Any, Any]) -> LaidOut:
+def memory_of(game: AnyGame) -> LaidOut:
     """What a seat remembers."""
     return LaidOut(game.knowledge.memory.SHAPES.items())
 
@@ -82,7 +82,7 @@ def memory_of(game: Game[Any, Any]) -> LaidOut:
 class Twin:
     """The compiled side of a game: its record type and the loops over it."""
 
-    def __init__(self, game: Game[Any, Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         try:
             import numba
             import numpy
@@ -242,18 +242,18 @@ class Twin:
 
 
 @cache
-def compiled(game: Game[Any, Any]) -> Twin:
+def compiled(game: AnyGame) -> Twin:
     """The compiled twin of a game, one per process."""
     return Twin(game)
 
 
 @cache
-def interpreted_loop(game: Game[Any, Any], function: Callable[..., Any]) -> Callable[..., Any]:
+def interpreted_loop(game: AnyGame, function: Callable[..., Any]) -> Callable[..., Any]:
     """A loop for any game with this game's rules put in, to run as plain Python."""
     return cast("Callable[..., Any]", _interpreted(game, function, {}))
 
 
-def _interpreted(game: Game[Any, Any], function: Any, done: dict[Any, Any]) -> Any:
+def _interpreted(game: AnyGame, function: Any, done: dict[Any, Any]) -> Any:
     if loops.of_the_game not in function.__globals__.values():
         return function
     if function not in done:
@@ -274,7 +274,7 @@ class Records(list[Any]):
         super().__setitem__(i, state.copy())
 
 
-def cache_folder(game: Game[Any, Any], function: Callable[..., Any]) -> Path:
+def cache_folder(game: AnyGame, function: Callable[..., Any]) -> Path:
     """Where a compiled rule of a game is kept; named after all that it is made from."""
     digest = blake2b(digest_size=8)
     for part in (*_made_from(game, function, set()), Path(__file__).read_bytes()):
@@ -285,12 +285,12 @@ def cache_folder(game: Game[Any, Any], function: Callable[..., Any]) -> Path:
     return _user_cache() / f"{game.name}-{digest.hexdigest()}"
 
 
-def is_kept(game: Game[Any, Any], function: Callable[..., Any]) -> bool:
+def is_kept(game: AnyGame, function: Callable[..., Any]) -> bool:
     """Whether a compiled rule of a game is on disk."""
     return any(cache_folder(game, function).rglob("*.nbc"))
 
 
-def _made_from(game: Game[Any, Any], function: Any, done: set[Any]) -> Iterator[bytes]:
+def _made_from(game: AnyGame, function: Any, done: set[Any]) -> Iterator[bytes]:
     """The code of a rule, the values of the constants it names, and the rules it calls."""
     done.add(function)
     code = function.__code__
@@ -303,7 +303,7 @@ def _made_from(game: Game[Any, Any], function: Any, done: set[Any]) -> Iterator[
             yield from _made_from(game, value, done)
 
 
-def _rules_of(game: Game[Any, Any]) -> dict[str, Any]:
+def _rules_of(game: AnyGame) -> dict[str, Any]:
     """The rules of a game by the names that loops leave open."""
     return {
         "deal": game.rules.deal,
@@ -329,7 +329,7 @@ def _rules_of(game: Game[Any, Any]) -> dict[str, Any]:
     }
 
 
-def _weights(game: Game[Any, Any]) -> tuple[tuple[int, ...], ...]:
+def _weights(game: AnyGame) -> tuple[tuple[int, ...], ...]:
     """The weights of all traits, by number of players."""
     nothing = (0,) * len(game.judgement.weights)
     columns = zip(*game.judgement.weights.values(), strict=True)
@@ -337,7 +337,7 @@ def _weights(game: Game[Any, Any]) -> tuple[tuple[int, ...], ...]:
     return tuple(by_players.get(n, nothing) for n in range(max(game.seats) + 1))
 
 
-def _bound_names(game: Game[Any, Any], function: Any) -> dict[str, Any]:
+def _bound_names(game: AnyGame, function: Any) -> dict[str, Any]:
     """The globals a rule uses, with the game's own rules in the places that loops leave open."""
     own = _rules_of(game)
     found = function.__globals__

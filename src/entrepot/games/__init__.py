@@ -14,9 +14,10 @@ from pkgutil import iter_modules
 from typing import Any
 
 from ..engine import conformance, opening, records
+from ..engine.dicts import Options, Position, Record, View
 from ..engine.errors import BadPosition, did_you_mean, UnknownGame
 from ..engine.fast import FastGame
-from ..engine.game import Game
+from ..engine.game import AnyGame, Game
 from ..engine.packages import bring, brought, Unloadable
 from ..engine.phrases import say
 from ..engine.reading import brief
@@ -49,7 +50,7 @@ def _folders() -> frozenset[str]:
     return frozenset(module.name for module in iter_modules(__path__) if module.ispkg)
 
 
-def find(name: object) -> Game[Any, Any]:
+def find(name: object) -> AnyGame:
     """The game of that name; UnknownGame if there is none, or none that can be loaded."""
     if not isinstance(name, str) or name not in games():
         hint = did_you_mean(name, games()) if isinstance(name, str) else ""
@@ -67,11 +68,11 @@ def find(name: object) -> Game[Any, Any]:
         if isinstance(found, UnknownGame):
             raise UnknownGame(found.words)
         return found
-    game: Game[Any, Any] = import_module(f"{__name__}.{name}").GAME
+    game: AnyGame = import_module(f"{__name__}.{name}").GAME
     return game
 
 
-def playable() -> list[Game[Any, Any]]:
+def playable() -> list[AnyGame]:
     """All games that can be loaded, by name: what a package breaks is missing, and logged once."""
     return [find(name) for name in games() if _is_sound(name)]
 
@@ -81,7 +82,7 @@ def _is_sound(name: str) -> bool:
 
 
 @cache
-def _brought(name: str) -> Game[Any, Any] | UnknownGame:
+def _brought(name: str) -> AnyGame | UnknownGame:
     """A game that a package brings, or what is wrong with it: it is not tried again."""
 
     def wrong(thing: Any) -> str:
@@ -90,7 +91,7 @@ def _brought(name: str) -> Game[Any, Any] | UnknownGame:
         return "" if thing.name == name else f"it is a game of another name, {thing.name!r}"
 
     try:
-        game: Game[Any, Any] = bring(GROUP, name, _folders(), wrong)
+        game: AnyGame = bring(GROUP, name, _folders(), wrong)
     except Unloadable as error:
         getLogger(__name__).warning("game %s", error)
         return UnknownGame(error.words)
@@ -101,7 +102,7 @@ def new(
     game: str,
     players: int,
     seed: int | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: Options | None = None,
 ) -> Table:
     """A new table, dealt from the seed; without one, from a seed drawn by lot."""
     return opening.deal(find(game), players, seed, options)
@@ -111,7 +112,7 @@ def fast(
     game: str,
     players: int,
     seed: int | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: Options | None = None,
 ) -> FastGame:
     """The same new game as `new` deals, compiled and played by numbers; see docs/adapters.md.
 
@@ -123,27 +124,27 @@ def fast(
     return FastGame.deal(rules, players, opening.checked_seed(seed), checked)
 
 
-def from_dict(position: Mapping[str, Any]) -> Table:
+def from_dict(position: Position) -> Table:
     """A table from a position, as `Table.as_dict` writes it or shorter; see docs/positions.md."""
     return opening.lay_out(_game_of(position, "position"), position)
 
 
-def sample(view: Mapping[str, Any], seed: int = 0) -> Table:
+def sample(view: View, seed: int = 0) -> Table:
     """A whole table that agrees with all a seat has seen; what it cannot know is drawn by lot."""
     return opening.sample(_game_of(view, "view"), view, seed)
 
 
-def replay(record: Mapping[str, Any]) -> Table:
+def replay(record: Record) -> Table:
     """The table a record ends at, every action played anew; BadRecord if it does not work out."""
     return records.replay(record, find)
 
 
-def check_game(game: str | Game[Any, Any], **how: Any) -> None:
+def check_game(game: str | AnyGame, **how: Any) -> None:
     """Whether a game keeps the contract; see `entrepot.engine.conformance.check_game`."""
     conformance.check_game(find(game) if isinstance(game, str) else game, **how)
 
 
-def _game_of(thing: object, what: str) -> Game[Any, Any]:
+def _game_of(thing: object, what: str) -> AnyGame:
     if not isinstance(thing, Mapping):
         raise BadPosition(f"a {what} is an object with keys, not {brief(thing)}")
     if "game" not in thing:

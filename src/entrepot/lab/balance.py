@@ -9,6 +9,7 @@ from math import isnan
 from pathlib import Path
 from typing import Any
 
+from ..engine.dicts import JsonDict
 from . import figures
 from .changes import compare_options, compare_pairs, Compared, Worth, worth
 from .figures import Done, End, Length, Origin, Place
@@ -56,7 +57,7 @@ class Study:
     plan: Plan
     parts: tuple[Part, ...]
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonDict:
         """All figures, for JSON; what nothing is known of is None."""
         told = {
             "game": self.plan.game,

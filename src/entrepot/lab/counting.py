@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.study import NOTHING, Subject
 
 __all__ = ["Rows", "Tally", "either", "offered", "points_from", "used"]
@@ -37,7 +37,7 @@ def either(names: Sequence[str]) -> str:
 class Tally:
     """The counts of one game, from the deal on."""
 
-    def __init__(self, game: Game[Any, Any], about: Subject, state: Any) -> None:
+    def __init__(self, game: AnyGame, about: Subject, state: Any) -> None:
         self._game = game
         self._about = about
         self.players: int = state.players

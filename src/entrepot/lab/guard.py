@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from time import perf_counter
-from typing import Any
 
 from ..bots import Bot, Budget
+from ..engine.dicts import View
 
 __all__ = ["Guarded", "allowance"]
 
@@ -47,7 +47,7 @@ class Guarded:
         self.first_fault: str | None = None
         """What was wrong the first time."""
 
-    def choose(self, view: Mapping[str, Any], legal: Sequence[str]) -> str:
+    def choose(self, view: View, legal: Sequence[str]) -> str:
         """The bot's choice, or a random one if that is not to be had."""
         answer: object = None
         wrong = ""

@@ -24,6 +24,7 @@ from zlib import decompress
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from ..engine.dicts import JsonDict
 from ..games import playable
 
 __all__ = ["Load", "measure"]
@@ -69,7 +70,7 @@ class Load:
     """From sending an action until the last seat's update: p50, p99."""
     memory_mb: float | None
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonDict:
         """The measurement as JSON."""
         return asdict(self)
 

@@ -18,6 +18,7 @@ from typing import Any
 from .. import __version__
 from ..bots import bot, read_name
 from ..engine.dice import seeded
+from ..engine.dicts import JsonDict, Options
 from ..engine.errors import BadOptions, did_you_mean
 from ..games import find, new
 from .subjects import subject
@@ -66,9 +67,9 @@ class Arm:
         return self.players if self.condition.without or len(set(self.line_up)) > 1 else 1
 
     @property
-    def options(self) -> dict[str, Any]:
+    def options(self) -> JsonDict:
         """The options of the game."""
-        options: dict[str, Any] = json.loads(self.condition.options)
+        options: JsonDict = json.loads(self.condition.options)
         return options
 
     def __str__(self) -> str:
@@ -198,7 +199,7 @@ def plan(
     return made
 
 
-def _varied(game: str, name: str, options: Mapping[str, Any]) -> Condition:
+def _varied(game: str, name: str, options: Options) -> Condition:
     rules = find(game)
     whole = rules.options(rules.load(options))
     standard = rules.options({})

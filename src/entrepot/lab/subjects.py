@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
 
-from ..engine.game import Game
+from ..engine.game import AnyGame
 from ..engine.study import Deed, Ending, Source, Subject
 from ..games import find
 
@@ -30,7 +29,7 @@ def subject(game: str) -> Subject:
     return found
 
 
-def plain(game: Game[Any, Any]) -> Subject:
+def plain(game: AnyGame) -> Subject:
     """A subject made of what every game has."""
     words = [text.partition(" ")[0] for text in game.actions]
     kinds = list(dict.fromkeys(words))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from ...engine.dicts import JsonDict
 from ...engine.phrases import say
 from ...words import Voice
 from ..controls import fieldset, radios
@@ -23,7 +22,7 @@ def fieldsets(fields: Fields, voice: Voice) -> Markup:
     return fieldset(voice(say("Set-up")), radios("setup", SETUPS, fields.get("setup"), voice))
 
 
-def options(fields: Fields) -> dict[str, Any]:
+def options(fields: Fields) -> JsonDict:
     """The options as the game takes them."""
     return {"setup": "variant"} if fields.get("setup") == "variant" else {}
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
+from ...engine.dicts import View
 from ...engine.phrases import say
 from ...games.dschunk.layout import GOODS, JUNKS, ROUNDS, STACKS
 from ...games.dschunk.reckoning import data_of, trainees
@@ -42,7 +42,7 @@ PLACES = {
 FONTS = "Segoe UI, Roboto, Noto Sans, Noto Sans KR, Noto Sans CJK KR, sans-serif"
 
 
-def svg(view: Mapping[str, Any], voice: Voice, theme: str = "light") -> Markup:
+def svg(view: View, voice: Voice, theme: str = "light") -> Markup:
     """A view as a picture; the theme is `light` or `dark`."""
     desk = Desk(Scene(view, (), voice, ()))
     shows_hand = desk.seat is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...engine.dicts import JsonDict
 from ...engine.phrases import say
 from ...games.dunhuang.cast import CAST, TILES
 from ...words import Voice
@@ -43,7 +44,7 @@ def _shown(fields: Fields) -> list[str]:
     return [fields.get(f"tile{i}") or tile[0].key for i, tile in enumerate(TILES)]
 
 
-def options(fields: Fields) -> dict[str, Any]:
+def options(fields: Fields) -> JsonDict:
     """The options as the game takes them."""
     asked: dict[str, Any] = {}
     if fields.get("supply") == "counted":

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
+from ...engine.dicts import View
 from ...engine.phrases import count, Phrase, say
 from ...games.dunhuang.layout import GOODS
 from ...games.dunhuang.terms import TITLE
@@ -33,7 +33,7 @@ PICTURE_HEIGHT = BAR + MARGIN + HEIGHT + MARGIN + ROW + MARGIN
 UNLIMITED = (1000.0,) * 4
 
 
-def svg(view: Mapping[str, Any], voice: Voice, theme: str = "light") -> Markup:
+def svg(view: View, voice: Voice, theme: str = "light") -> Markup:
     """A view as a picture, in one of the themes."""
     scene = Scene(view, (), voice, ())
     near, seats = bottom_seat(scene), len(view["players"])

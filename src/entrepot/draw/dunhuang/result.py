@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from ...engine.dicts import View
 from ...engine.phrases import count, Listed, say, Words
 from ...games.dunhuang.tally import tally, total, verdict, won_at_once
 from ...games.dunhuang.terms import card
@@ -34,7 +32,7 @@ def result(scene: Scene) -> Markup:
     )
 
 
-def holdings(view: Mapping[str, Any]) -> list[list[Words]]:
+def holdings(view: View) -> list[list[Words]]:
     """By seat, its tokens and its hand after a victory at once: the winner's goods by name.
 
     The other hands stay hidden (3.4): of them only the number of cards is told.

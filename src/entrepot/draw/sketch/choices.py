@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import Any
 
-from ...engine.game import Game
+from ...engine.game import AnyGame
 from ...engine.phrases import count, say, Seat
 from ..kit.tips import pressed
 from ..markup import element, Markup
@@ -15,7 +14,7 @@ from ..scene import Scene
 __all__ = ["choices"]
 
 
-def choices(scene: Scene, game: Game[Any, Any]) -> Part:
+def choices(scene: Scene, game: AnyGame) -> Part:
     """The buttons, or how the game ended, or nothing while others choose."""
     view, voice = scene.view, scene.voice
     if view["step"] == "over":
@@ -82,7 +81,7 @@ def _button(
     )
 
 
-def _points(scene: Scene, game: Game[Any, Any]) -> tuple[tuple[str, str | None, str | None], ...]:
+def _points(scene: Scene, game: AnyGame) -> tuple[tuple[str, str | None, str | None], ...]:
     """By seat, winners first: a name, that it has won, and its points where they decide."""
     view, voice = scene.view, scene.voice
     found = []

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...engine.columns import COLUMNS, width
+from ...engine.dicts import View
 from ...games import find
 from ...words import Voice
 from ..kit.paint import paint, painted
@@ -35,7 +33,7 @@ def paper(label: str, text: str) -> Markup:
     )
 
 
-def svg(view: Mapping[str, Any], voice: Voice, theme: str = "light") -> Markup:
+def svg(view: View, voice: Voice, theme: str = "light") -> Markup:
     """A view as a picture; the theme is `light` or `dark`."""
     game = find(view["game"])
     lines = game.picture(view, voice).split("\n")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
-from typing import Any
 
+from ...engine.dicts import EventDict
 from ...engine.phrases import say
 from ...games import find
 from ...words import Voice
@@ -35,7 +35,7 @@ def table(scene: Scene) -> Sheet:
     )
 
 
-def glides(events: Iterable[Mapping[str, Any]]) -> list[dict[str, str]]:
+def glides(events: Iterable[EventDict]) -> list[dict[str, str]]:
     """Nothing moves in a text."""
     return []
 

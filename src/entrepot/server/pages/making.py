@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from ...draw.covers import cover_of
-from ...engine.game import Game
+from ...engine.game import AnyGame
 from ...engine.phrases import say, Words
 from ..problems import Problem
 from ..tables.house import House
@@ -82,7 +81,7 @@ async def make(request: Request) -> Response:
     return response
 
 
-def plan_of(game: Game[Any, Any], fields: Mapping[str, str]) -> Plan:
+def plan_of(game: AnyGame, fields: Mapping[str, str]) -> Plan:
     """The table that the fields of the form describe."""
     given = fields.get("players", "")
     players = int(given) if given.isdecimal() and int(given) in game.seats else max(game.seats)
@@ -101,7 +100,7 @@ def plan_of(game: Game[Any, Any], fields: Mapping[str, str]) -> Plan:
     )
 
 
-def _usual(game: Game[Any, Any]) -> dict[str, str]:
+def _usual(game: AnyGame) -> dict[str, str]:
     return {**USUAL, **cover_of(game.name).questions.usual}
 
 
@@ -110,7 +109,7 @@ def _kind(given: str | None) -> str:
 
 
 def _form(
-    request: Request, game: Game[Any, Any], fields: Mapping[str, str], problem: Problem | None
+    request: Request, game: AnyGame, fields: Mapping[str, str], problem: Problem | None
 ) -> Response:
     reader = reader_of(request)
     return sheet(

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from ...draw.covers import cover_of
 from ...draw.markup import Markup
 from ...engine.errors import UnknownGame
-from ...engine.game import Game
+from ...engine.game import AnyGame
 from ...engine.phrases import together, Words
 from ...games import find, playable
 from .. import problems
@@ -22,7 +21,7 @@ __all__ = ["Box", "box_of", "boxes", "credited", "game_called", "on_shelf"]
 class Box:
     """A game on the shelf."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     blurb: str
     picture: Markup
     filled: bool
@@ -34,7 +33,7 @@ def boxes(reader: Reader) -> list[Box]:
     return [box_of(game, reader) for game in on_shelf()]
 
 
-def box_of(game: Game[Any, Any], reader: Reader) -> Box:
+def box_of(game: AnyGame, reader: Reader) -> Box:
     """A game with its picture, by the reader's light."""
     cover = cover_of(game.name)
     filled = cover.picture is not None and cover.picture.fills
@@ -48,12 +47,12 @@ def credited() -> list[Words]:
     return [cover.credit for cover in covers if cover.credit is not None]
 
 
-def on_shelf() -> list[Game[Any, Any]]:
+def on_shelf() -> list[AnyGame]:
     """All games, in the order in which pages show them."""
     return sorted(playable(), key=lambda game: (-len(game.seats), game.name))
 
 
-def game_called(name: str | None) -> Game[Any, Any]:
+def game_called(name: str | None) -> AnyGame:
     """The game of that name, or a Problem."""
     try:
         return find(name)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, assert_never
 
 from ...draw.scene import Person
-from ...engine.game import Game
+from ...engine.game import AnyGame
 from ...engine.table import Table
 from ...games import find
 from ...words import Voice
@@ -79,7 +79,7 @@ class Sitting:
         """Who has opened the table, as far as this process knows; else it stands for itself."""
         self.made = kept.made
         self.plan = Plan.from_dict(kept.plan["plan"])
-        self.game: Game[Any, Any] = find(self.plan.game)
+        self.game: AnyGame = find(self.plan.game)
         self.roster = Roster(self.plan, Keys.kept(kept.plan))
         self.rematch: str | None = None
         self.rematching = asyncio.Lock()
