@@ -13,13 +13,14 @@ from time import monotonic
 from typing import NamedTuple
 
 import httpx
-from tests.server.processes import bearer, server
+from tests.server.processes import bearer
 from tests.server.tables import TOKEN
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from .bounds import Bound, PATIENCE, wrong
 from .killing import open_table
+from .servers import asking, server
 
 __all__ = ["attacks"]
 
@@ -99,9 +100,9 @@ ATTACKS: tuple[Attack, ...] = (undo_for_ever, rename_for_ever, come_and_go, half
 async def pauses(address: str, attack: Attack, seconds: float, chance: Random) -> Pauses:
     """How late the server was, and how long somebody else waited, while an attack went on."""
     waits = []
-    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
+    async with asking(address) as client:
         attackers = [asyncio.create_task(attack(client, address, chance)) for _ in range(4)]
-        async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as other:
+        async with asking(address) as other:
             until = monotonic() + seconds
             while monotonic() < until:
                 began = monotonic()

@@ -12,12 +12,13 @@ from random import Random
 from typing import Any
 
 import httpx
-from tests.server.processes import bearer, server
+from tests.server.processes import bearer
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from .bounds import Bound, PATIENCE, wrong
 from .killing import GAMES, open_table
+from .servers import asking, server
 
 __all__ = ["fuzz"]
 
@@ -130,7 +131,7 @@ async def fuzz_sockets(address: str, table: str, chance: Random) -> None:
 async def send_odd(address: str, bound: Bound, chance: Random) -> Counter[int]:
     """Send odd requests, sixteen at a time."""
     found: Counter[int] = Counter()
-    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
+    async with asking(address) as client:
         schema = (await client.get("/openapi.json")).json()["paths"]
         tables = [await open_table(client, chance) for _ in range(6)]
         for _ in Bound(bound.seconds, bound.times // AT_ONCE).turns():

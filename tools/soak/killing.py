@@ -17,9 +17,10 @@ from typing import Any
 
 import httpx
 from tests.server.conftest import Database
-from tests.server.processes import bearer, server
+from tests.server.processes import bearer
 
 from .bounds import Bound, PATIENCE, wrong
+from .servers import asking, patiently, server
 
 __all__ = ["databases", "kills", "open_table", "takeovers"]
 
@@ -32,7 +33,7 @@ async def open_table(client: httpx.AsyncClient, chance: Random) -> dict[str, Any
     """A table with two people and perhaps a bot."""
     seats = ["human", "human", *(["random"] if chance.random() < 0.7 else [])]
     game = "dunhuang" if len(seats) == 2 else chance.choice(GAMES)
-    answer = await client.post("/api/tables", json={"game": game, "seats": seats})
+    answer = await patiently(client, "POST", "/api/tables", json={"game": game, "seats": seats})
     answer.raise_for_status()
     return dict(answer.json())
 
@@ -49,7 +50,6 @@ async def play(
             legal = (await client.get(f"{path}/legal", headers=bearer(token))).json()
             actions = [one["action"] for one in legal.get("actions", [])]
             if not actions or legal["chosen"]:
-                await asyncio.sleep(0)
                 continue
             body = {
                 "id": f"n{number}",
@@ -64,7 +64,7 @@ async def play(
 async def load(address: str, strike: Callable[[], None], chance: Random) -> list[tuple[Any, ...]]:
     """Play at some tables, and strike at some moment."""
     kept: list[tuple[Any, ...]] = []
-    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
+    async with asking(address) as client:
         tables = [await open_table(client, chance) for _ in range(8)]
         players = [asyncio.create_task(play(client, one, kept, chance)) for one in tables]
         enough = chance.randint(5, 60)
@@ -81,12 +81,15 @@ async def load(address: str, strike: Callable[[], None], chance: Random) -> list
 
 async def check(address: str, kept: list[tuple[Any, ...]]) -> None:
     """Whatever was acknowledged is there, and is not done twice."""
-    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
-        for path, token, body, version in kept:
-            standing = (await client.get(path, headers=bearer(token))).json()
+    async with asking(address) as client:
+        last = {path: (token, version) for path, token, _, version in kept}
+        for path, (token, version) in last.items():
+            standing = (await patiently(client, "GET", path, headers=bearer(token))).json()
             if standing.get("version", -1) < version:
                 wrong(f"{path} is at {standing.get('version')}, but {version} was acknowledged")
-            again = await client.post(f"{path}/actions", json=body, headers=bearer(token))
+        for path, token, body, version in kept:
+            repeated = {"json": body, "headers": bearer(token)}
+            again = await patiently(client, "POST", f"{path}/actions", **repeated)
             if again.status_code != 200 or again.json()["version"] != version:
                 wrong(f"{path}: {body} sent again gives {again.text[:200]}")
 
@@ -145,21 +148,9 @@ def databases(bound: Bound, chance: Random) -> str:
 
         for _ in bound.turns():
             kept = asyncio.run(load(address, kill, chance))
-            asyncio.run(recovered(address))
             asyncio.run(check(address, kept))
             done, acknowledged = done + 1, acknowledged + len(kept)
     return told(done, acknowledged)
-
-
-async def recovered(address: str) -> None:
-    """Wait until a server can keep tables again."""
-    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
-        until = monotonic() + PATIENCE
-        while (await client.get("/ready")).status_code != 200:
-            if monotonic() > until:
-                wrong(f"{address} is not ready again after {PATIENCE:.0f} s")
-                return
-            await asyncio.sleep(0.1)
 
 
 def takeovers(bound: Bound, chance: Random) -> str:
@@ -180,11 +171,11 @@ def takeovers(bound: Bound, chance: Random) -> str:
 
 async def taken_over(address: str, other: str, kill: Callable[[], None], chance: Random) -> float:
     """Seconds from the death of the server that leads a table until its bot acts there."""
-    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
+    async with asking(address) as client:
         form = {"game": "dunhuang", "seats": ["human", "random"]}
         table = (await client.post("/api/tables", json=form)).json()
     headers, path = bearer(table["seats"][0]["token"]), f"/api/tables/{table['id']}"
-    async with httpx.AsyncClient(base_url=other, timeout=PATIENCE, headers=headers) as client:
+    async with asking(other, headers=headers) as client:
 
         async def bots_actions() -> int:
             entries = (await client.get(f"{path}/log")).json()["entries"]
