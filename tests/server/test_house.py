@@ -153,6 +153,26 @@ def test_the_same_id_in_two_houses_is_done_once(make_shared_store):
     run(work)
 
 
+@pytest.mark.thorough
+@pytest.mark.xdist_group("postgres")
+def test_a_bot_whose_house_dies_before_it_notes_that_it_is_due_is_played_on(make_shared_store):
+    async def work():
+        async with house(make_shared_store) as one, house(make_shared_store) as other:
+            # The one leads the table, and dies before it does or writes anything more.
+            one._proxies.attend = one._store.note = lambda *_: None
+            sitting, _ = await one.open(Plan("dunhuang", ("human", "random")))
+            other._store.note, note = (lambda *_: None), other._store.note
+            twin = await other.find(sitting.id)
+            await soon(lambda: sitting.id in other._store._not_led, "nobody asks who leads")
+            await other._store._lines.run("UPDATE entrepot.tables SET due = NULL")
+            other._store.note = note
+            await soon(lambda: other._neighbours.others, "the other does not know of the one")
+            await one._store._hearing.close()
+            await soon(lambda: twin.version == 1, "nobody plays for the bot")
+
+    run(work)
+
+
 def test_what_cannot_be_kept_is_not_done_and_nobody_is_told():
     async def work():
         async with house() as here:

@@ -33,7 +33,9 @@ def main() -> None:
     """Run all parts, or those that are named."""
     parser = argparse.ArgumentParser(prog="make soak", description=__doc__)
     parser.add_argument("parts", nargs="*", choices=[*PARTS, []], help="all, if none is named")
-    parser.add_argument("--minutes", type=float, default=10.0, help="at most; parts share what is left")
+    parser.add_argument(
+        "--minutes", type=float, default=10.0, help="at most; parts share what is left"
+    )
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     parts = asked.parts or list(PARTS)

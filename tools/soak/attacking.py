@@ -18,7 +18,7 @@ from tests.server.tables import TOKEN
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from .bounds import Bound, PATIENCE, wrong
+from .bounds import Bound, wrong
 from .killing import open_table
 from .servers import asking, server
 

@@ -48,8 +48,9 @@ def server(place: dict[str, Any], **how: Any) -> Iterator[tuple[BaseProcess, str
 
 
 def _serve(tell: Connection, place: dict[str, Any], how: dict[str, Any]) -> None:
-    from entrepot.server.running import run
     from tests.server.tables import settings
+
+    from entrepot.server.running import run
 
     run(
         settings(**place, **how),

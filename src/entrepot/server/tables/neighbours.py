@@ -39,6 +39,10 @@ class Neighbours:
         ticks = {table: one.tick for table, one in self._sittings.items() if not one.finished}
         for sitting in tuple(self._sittings.values()):
             sitting.presence.forget_others_but(self.others)
+        if before - self.others:
+            # Whoever died may have led a table and not yet noted that a bot is due there.
+            for table in ticks:
+                self._store.note(table, self._sittings[table].note())
         for table in await self._store.behind(ticks):
             if table in self._sittings:
                 self._catch_up(self._sittings[table], missed=True)
