@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 CATALOGUES := $(wildcard src/entrepot/words/catalogues/*/LC_MESSAGES/entrepot.po)
 UV_VERSION := $(shell sed -n '/^name = "uv"$$/{n;s/version = "\(.*\)"/\1/p;}' uv.lock)
 
-# Commands start many processes, which would otherwise all read the sources anew.
+# Commands start many processes, which would otherwise all read the sources again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
@@ -83,17 +83,17 @@ soak: $(READY) ## kill, fuzz and attack servers for a while (MINUTES=10 PARTS=ki
 ladder: $(READY) ## let every level play against every other (hours; goes on where it stopped)
 	@$(BIN)/entrepot lab ladder --page docs/ladder.md
 
-golden: $(READY) ## write the golden games anew (then read the difference)
+golden: $(READY) ## write the golden games again (then read the difference)
 	@$(BIN)/python -m tests.golden
 
 words: $(READY) ## gather all texts for the translators (ADD=xx begins a language)
 	@$(BIN)/python tools/words.py $(if $(ADD),--add $(ADD))
 
-pictures: $(READY) ## draw the pictures of the docs anew
+pictures: $(READY) ## draw the pictures of the docs again
 	@$(BIN)/python docs/pictures/draw.py
 	@$(BIN)/python tools/pictures.py
 
-lock: $(READY) ## resolve the dependencies anew
+lock: $(READY) ## resolve the dependencies again
 	@$(BIN)/python -m uv lock
 
 clean: ## remove what the commands made

@@ -25,7 +25,7 @@ class Policy:
         self.mean, self.square, self.steps = 0.0, 0.0, 0
 
     def chances(self, observations, masks):
-        """The chance of each action, by row; nought for illegal ones. And what went in."""
+        """The chance of each action, by row; zero for illegal ones. And what went in."""
         seen = self.layout.features(observations)
         sums = numpy.where(masks, seen @ self.weights, -numpy.inf)
         odds = numpy.exp(sums - sums.max(axis=1, keepdims=True))

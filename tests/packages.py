@@ -54,7 +54,7 @@ class Installer:
 
 
 def forget() -> None:
-    """What is installed is looked up anew."""
+    """What is installed is looked up again."""
     importlib.invalidate_caches()
     for kept in (brought, games, _brought):
         kept.cache_clear()

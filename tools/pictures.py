@@ -68,7 +68,7 @@ class Seats:
 
 
 def reached(address: str, game: str, names: list[str]) -> Seats:
-    """A table at which the first seat is to take such a step; the cards are dealt by lot."""
+    """A table at which the first seat is to take such a step; the cards are dealt at random."""
     least, step = MOMENTS[game]
     seats = Seats(address, game, names)
     version, now, actors = seats.play()

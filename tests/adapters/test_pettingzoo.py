@@ -97,7 +97,7 @@ def test_a_secret_choice_does_not_show_in_what_the_others_see():
 
 
 @pytest.mark.parametrize(("name", "players"), ALL)
-def test_rewards_come_with_the_end_sum_to_nought_and_are_most_for_winners(name, players):
+def test_rewards_come_with_the_end_sum_to_zero_and_are_most_for_winners(name, players):
     table = env(name, players=players)
     chance, rewards = Random(5), {}
     table.reset(seed=5)

@@ -50,7 +50,7 @@ def contrast(one: str, other: str) -> float:
     return (bright + 0.05) / (dark + 0.05)
 
 
-def test_contrast_is_reckoned_as_wcag_does():
+def test_contrast_is_computed_as_wcag_does():
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.01)
 

@@ -280,12 +280,12 @@ def test_who_is_away_or_stood_in_for_is_told():
     people = (
         draw.Person("Ana"),
         draw.Person("Ben", present=False),
-        draw.Person("지우", note=say("a bot plays for her")),
+        draw.Person("지우", note=say("a bot plays for them")),
         draw.Person("Chloé", bot="trader"),
     )
     words = [part.text for part in drawn(scene(laid_out(), 0, people=people)).iter("small")]
     assert "away" in words
-    assert "a bot plays for her" in words
+    assert "a bot plays for them" in words
     assert "bot" in words
 
 

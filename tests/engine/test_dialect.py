@@ -11,7 +11,7 @@ class Small(GameState):
     shop: Annotated[Grid, 2, 4]
 
 
-def test_a_state_has_the_fields_it_annotates_all_nought():
+def test_a_state_has_the_fields_it_annotates_all_zero():
     s = Small()
     assert s.values() == {
         "players": 0,

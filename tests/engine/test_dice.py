@@ -63,7 +63,7 @@ def test_neighbouring_seeds_give_unlike_dice():
 
 @given(seed=st.integers())
 def test_the_dice_step_by_dividing_by_2_to_the_30_modulo_the_prime(seed):
-    """The multiply-with-carry step, reckoned in another way."""
+    """The multiply-with-carry step, worked out in another way."""
     dice = [seeded(seed)]
     for _ in range(10):
         expected = dice[0] * pow(2**30, -1, DICE_LIMIT) % DICE_LIMIT

@@ -93,7 +93,7 @@ def test_without_a_seat_the_first_actor_plays(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_rewards_are_nought_until_the_game_is_over(name):
+def test_rewards_are_zero_until_the_game_is_over(name):
     game = entrepot.fast(name, 3, seed=1)
     assert game.rewards == [0.0, 0.0, 0.0]
     play_some(game, 10_000)

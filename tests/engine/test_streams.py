@@ -60,7 +60,7 @@ def test_each_number_is_equally_likely(n):
 
 
 def test_a_digit_that_would_favour_some_numbers_is_left_out():
-    """Of 2**30 digits one is too many for 3 equal parts: the one that scales to nought."""
+    """Of 2**30 digits one is too many for 3 equal parts: the one that scales to zero."""
     stream, dice = rolling()
     stream._digit = lambda i: [0, 2**29][i]
     assert stream._roll(dice, 3) == 1

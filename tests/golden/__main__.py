@@ -1,4 +1,4 @@
-"""Writes the golden games anew: `make golden`."""
+"""Writes the golden games again: `make golden`."""
 
 from . import as_text, golden_games, path_of, play
 

@@ -1,4 +1,4 @@
-"""When a human stays away past the clock a bot plays for him, until he returns."""
+"""When a human stays away past the clock a bot plays for them, until they return."""
 
 import pytest
 
@@ -72,7 +72,7 @@ def test_a_human_who_says_that_he_is_back_plays_by_himself(client, clock):
 
 
 def test_a_human_is_back_with_any_action(client):
-    """A bot has chosen for him; before all have, he chooses something else."""
+    """A bot has chosen for them; before all have, they choose something else."""
     players, *cards = open_choosing(client, 1, stand_in="random")
     players[0].post("seats/1/stand-in")
     chosen = until(lambda: players[1].get("legal").json()["chosen"], "no bot chose")

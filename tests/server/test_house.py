@@ -109,7 +109,7 @@ def test_a_repeated_id_does_nothing_even_after_a_restart(make_store):
 @pytest.mark.thorough
 @pytest.mark.xdist_group("postgres")
 def test_two_houses_at_one_store_never_do_two_things_at_once(make_shared_store):
-    """Whoever comes second sees first what the other has done, and then decides anew."""
+    """Whoever comes second sees first what the other has done, and then decides again."""
 
     async def work():
         async with house(make_shared_store) as one, house(make_shared_store) as other:

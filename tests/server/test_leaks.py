@@ -101,7 +101,7 @@ def test_all_that_a_seat_is_sent_is_the_same_where_only_the_hidden_differs(
 
 
 def play_alike(twins, seat, chance, step):
-    """Somebody acts, undoes or changes his mind at both tables; False where the seat learns."""
+    """Somebody acts, undoes or changes their mind at both tables; False where the seat learns."""
     one, other = (sitting for _, sitting in twins)
     undoing = [s for s in range(one.plan.players) if one.can_undo(s) and other.can_undo(s)]
     if undoing and chance.random() < 0.3:
@@ -128,7 +128,7 @@ def play_alike(twins, seat, chance, step):
 @examples(8)
 @given(data=st.data())
 def test_what_another_chooses_in_secret_changes_nothing_that_others_are_sent(pair, game, data):
-    """Nor does it show whether he has changed his choice, however often."""
+    """Nor does it show whether they have changed their choice, however often."""
     table = entrepot.from_dict(data.draw(tables(game)).as_dict())
     while len(table.actors) < 2:
         if table.over:

@@ -1,4 +1,4 @@
-"""Whoever follows a table is told what is new for him, and nobody learns who changed his mind."""
+"""Whoever follows a table is told what is new to them, and nobody learns who changes their mind."""
 
 from zlib import decompress
 

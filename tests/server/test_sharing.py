@@ -58,7 +58,7 @@ def play(visitors: list[Visitor], chance: Random, enough: Callable[[], bool]) ->
 
 
 def sit_down(clients: list[httpx.Client], game: str) -> list[Visitor]:
-    """A table with a bot, opened by way of the first server; everybody by way of his own."""
+    """A table with a bot, opened by way of the first server; everybody by way of their own."""
     body = {"game": game, "seats": ["human", "human", "random"]}
     opened = clients[0].post("/api/tables", json=body).json()
     return [

@@ -29,7 +29,7 @@ LOST = ("/nowhere", "/tables/nowhere", "/rules/chess", "/tables/nowhere/log")
 
 
 def deal_by(seed: int) -> Iterator[None]:
-    """As long as this goes on, what the server draws by lot follows from the seed."""
+    """As long as this goes on, what the server draws at random follows from the seed."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(plans, "randbits", Random(seed).getrandbits)
         yield

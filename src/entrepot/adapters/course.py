@@ -98,7 +98,7 @@ class Course:
         return self._numbers[seat]
 
     def resampled(self, seat: int, chance: Callable[[], float]) -> Course:
-        """A course that is the same to a seat, with all that it cannot know drawn by lot.
+        """A course that is the same to a seat, with all that it cannot know drawn at random.
 
         What the other seats had lived through in that world nobody can say: for them the game
         begins there.

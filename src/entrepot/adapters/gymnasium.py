@@ -52,7 +52,7 @@ class EntrepotEnv(gymnasium.Env["NDArray[numpy.uint8]", SupportsIndex]):
     `players`: how many seats there are; the fewest the game is for, if not given.
     `opponents`: the bots: one name for all of them, such as "greedy" or "master:simulations=100",
     several with commas between them, or a list of names and bots, from the learner's left on.
-    `seat`: the learner's seat; without one it is drawn by lot at every reset.
+    `seat`: the learner's seat; without one it is drawn at random at every reset.
     `illegal`: what becomes of an action that is not legal now. "lose": the game is lost there and
     then, with a reward of -1, and `info["illegal"]` says why; "error": IllegalAction is raised.
 

@@ -126,14 +126,14 @@ class EntrepotState(pyspiel.State):  # type: ignore[misc]
         return self.course.table is not None and self.course.table.over
 
     def returns(self) -> list[float]:
-        """What the game is worth to each player: nought until it has ended; see `utility`."""
+        """What the game is worth to each player: zero until it has ended; see `utility`."""
         if not self.is_terminal():
             return [0.0] * self.num_players()
         assert self.course.table is not None
         return utilities(self.course.table.winners, self.num_players())
 
     def resample_from_infostate(self, player: int, chance: Callable[[], float]) -> EntrepotState:
-        """A table that agrees with all the player has seen and done, the rest drawn by lot.
+        """A table that agrees with all the player has seen and done, the rest drawn at random.
 
         Its history begins there: what led to another world is not known.
         """

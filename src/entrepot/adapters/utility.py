@@ -1,6 +1,6 @@
 """What a finished game is worth to each seat: one scale for all adapters.
 
-The worths of a game sum to nought. A sole winner has 1 and each of the others -1 / (n - 1), of
+The worths of a game sum to zero. A sole winner has 1 and each of the others -1 / (n - 1), of
 n players; winners who share divide what the sole one would be above the others. For two players
 that is 1, -1, and 0 for a shared win.
 """

@@ -37,7 +37,7 @@ def make(
     threads: int = 2,
     restart: bool = True,
 ) -> Batch:
-    """A batch of n games, dealt from the seed; without one, from a seed drawn by lot.
+    """A batch of n games, dealt from the seed; without one, from a seed drawn at random.
 
     The number of threads changes nothing but the speed. Without `restart` a game that has ended
     stays as it is. Needs the extra `entrepot[fast]`.
@@ -90,7 +90,7 @@ class Batch:
         self.observations = shown["observations"]
         """(n, size) what that seat sees and remembers."""
         self.rewards = shown["rewards"]
-        """(n, players) shares of the win of games that ended with the last step, else nought."""
+        """(n, players) shares of the win of games that ended with the last step, else zero."""
         self.points = shown["points"]
         """(n, players) points of the game that ended last in each row."""
         self.over = shown["over"]

@@ -42,7 +42,7 @@ def check_bot(
 
     - answer with a legal action, also a forced one, and leave what it is given as it was;
     - answer within `seconds`, if given;
-    - answer the same when made anew from the same seed;
+    - answer the same when made again from the same seed;
     - answer the same to a seat for which all looks the same, whatever is hidden.
 
     A bot that thinks for a time instead of a number of simulations cannot be expected to repeat

@@ -39,7 +39,7 @@ def decide(
 
     Each row is asked what its seat of `seats` does, if that is a seat, out of the first `counts` of
     its `choices`; all chance comes from its own dice. The rest is room to think in: STATES worlds,
-    and one of each other. A seat gets the row's state with everything hidden in it guessed anew.
+    and one of each other. A seat gets the row's state with everything hidden in it guessed again.
     Gives how many decisions took thought.
     """
     desk = desks[0]

@@ -62,7 +62,7 @@ class SearchBot:
         self._rooms: dict[tuple[str, int], Room] = {}
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
-        """The action tried most; by lot, as often as tried, where all choose at the same time."""
+        """The action tried most; at random, as often as tried, where all choose at once."""
         if len(legal) == 1:
             return legal[0]
         together = len(view["actors"]) > 1

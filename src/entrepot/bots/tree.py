@@ -37,7 +37,7 @@ NODES = 200_000
 DEEPEST = 400
 STATES = 2
 OFTEN = 32
-"""Logarithms of larger numbers are reckoned anew at multiples of this only: they grow slowly."""
+"""Logarithms of larger numbers are worked out again at multiples of this only: they grow slowly."""
 WHOLE = -1
 """The horizon of playouts that go on to the end of the game."""
 
@@ -86,7 +86,7 @@ def simulate(
     """Run n simulations from what a seat sees in states[0], working in states[1].
 
     Playouts end at the calm position after `horizon` others, to be judged, or with the game. A tree
-    without a node is begun anew. Gives 0 if nothing agrees with what the seat sees.
+    without a node is begun again. Gives 0 if nothing agrees with what the seat sees.
     """
     tree = trees[0]
     if tree.size == 0:

@@ -1,4 +1,4 @@
-"""`entrepot bench --server`: how much the web server bears here."""
+"""`entrepot bench --server`: how much the web server handles here."""
 
 from __future__ import annotations
 

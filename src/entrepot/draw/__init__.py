@@ -43,7 +43,7 @@ class Drawing(Protocol):
 
 
 def table(scene: Scene) -> Markup:
-    """A table as one reader sees it; only what he may do now carries a `data-action`."""
+    """A table as one reader sees it; only what they may do now carries a `data-action`."""
     return sheet(scene).whole
 
 

@@ -61,7 +61,7 @@ def _joined(content: tuple[Content, ...]) -> str:
     )
 
 
-# A table is drawn anew after every action, and nearly all of it has been said before.
+# A table is drawn again after every action, and nearly all of it has been said before.
 @lru_cache(maxsize=1 << 14, typed=True)
 def _attribute(key: str, value: Value) -> str:
     if value is None or value is False:

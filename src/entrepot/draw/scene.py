@@ -38,7 +38,7 @@ class Scene:
     chosen: str | None = None
     """The reader's own choice where all choose at once, as long as it may still be changed."""
     changed: tuple[Mapping[str, Any], ...] = ()
-    """What happened since the reader's last action, as he saw it."""
+    """What happened since the reader's last action, as they saw it."""
     news: tuple[str, ...] = ()
     """The same in words, a sentence each."""
     log: Markup = NOTHING

@@ -64,7 +64,7 @@ def ballot(s: BallotState, p: int) -> int:
 
 @rule
 def clear_ballots(s: BallotState) -> None:
-    """Let all choose anew."""
+    """Let all choose again."""
     for p in range(s.players):
         s.ballots[p] = 0
 
@@ -84,7 +84,7 @@ def hide_ballots(s: BallotState, seat: int, hidden: Unseen) -> None:
 
 @rule
 def guess_ballots(s: BallotState, m: Fields, hidden: Unseen, dice: Row) -> int:
-    """Let the others who have chosen choose anew, any of their legal actions."""
+    """Let the others who have chosen choose again, any of their legal actions."""
     for p in range(s.players):
         if p != hidden.seat and s.ballots[p] != 0:
             s.ballots[p] = 0

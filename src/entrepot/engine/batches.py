@@ -60,11 +60,12 @@ def advance(
 
     DEAL begins a game in every row, by the dice of its state. STEP plays `actions`, which must be
     legal, and where a game ends writes `over`, `scores` and `rewards`, the share of the win, and
-    deals the next one, if `restart` says so. Both end with who is asked next (`seats`), what he may
-    do (`choices`, the first `counts` of a row, and `masks`) and sees (`observations`). LOOK writes
-    only what `seats` see. FINISH plays at random by the dice in `actions`, remembering nothing, and
-    writes results and, in `counts`, how many actions it took. A state begins as its row does;
-    `bytes_of_desk` is that beginning of the one on the desk, and `out` room for all legal actions.
+    deals the next one, if `restart` says so. Both end with who is asked next (`seats`), what they
+    may do (`choices`, the first `counts` of a row, and `masks`) and see (`observations`). LOOK
+    writes only what `seats` see. FINISH plays at random by the dice in `actions`, remembering
+    nothing, and writes results and, in `counts`, how many actions it took. A state begins as its
+    row does; `bytes_of_desk` is that beginning of the one on the desk, and `out` room for all legal
+    actions.
     Gives how many actions were played.
     """
     s = desk[0]
@@ -143,7 +144,7 @@ def ask(s: GameState, i: int, masks: Any, choices: Any, counts: Row, out: Row) -
 
 @rule
 def reckon(s: GameState, i: int, rewards: Any, scores: Any, out: Row) -> None:
-    """Write the points of a finished game, and to each winner his share of the win."""
+    """Write the points of a finished game, and to each winner their share of the win."""
     for p in range(s.players):
         scores[i, p] = points(s, p)
     n = winners(s, out)

@@ -140,7 +140,7 @@ def remember(m: Nothing, event: Event) -> None:
 
 @rule
 def hide_nothing(s: GameState, seat: int, hidden: Nothing) -> None:
-    """Nothing is hidden but the dice, which every guess rolls anew."""
+    """Nothing is hidden but the dice, which every guess rolls again."""
     hidden.nothing = 0
 
 

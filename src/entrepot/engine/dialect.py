@@ -74,7 +74,7 @@ class _Slotted(type):
 class Fields(metaclass=_Slotted):
     """Named integers and nested lists of them; a subclass lists its fields by annotation.
 
-    A field is `int`, `Annotated[Row, n]` or `Annotated[Grid, n, m]`; all start at nought.
+    A field is `int`, `Annotated[Row, n]` or `Annotated[Grid, n, m]`; all start at zero.
     """
 
     SHAPES: ClassVar[dict[str, tuple[int, ...]]] = {}
@@ -170,7 +170,7 @@ def write(out: Row, i: int, numbers: Row, n: int) -> None:
 
 @rule
 def clear(out: Row, i: int, n: int) -> None:
-    """Write n noughts into a row from place i on."""
+    """Write n zeros into a row from place i on."""
     out[i : i + n] = [0] * n
 
 

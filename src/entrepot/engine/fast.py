@@ -153,7 +153,7 @@ class FastGame:
         return twin
 
     def sample(self, seat: int, seed: int = 0) -> FastGame:
-        """A whole game that agrees with all a seat has seen; what it cannot know is drawn by lot.
+        """A whole game that agrees with all a seat has seen; what it cannot know is random.
 
         It is the one that `entrepot.sample` finds for the view of that seat.
         """
@@ -236,7 +236,7 @@ class FastGame:
 
     @property
     def rewards(self) -> list[float]:
-        """The share of the win of each seat; all nought until the game is over."""
+        """The share of the win of each seat; all zero until the game is over."""
         _, winners = self._reckon()
         share = 1 / len(winners) if winners else 0.0
         return [share if seat in winners else 0.0 for seat in range(self.players)]

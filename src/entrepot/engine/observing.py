@@ -94,7 +94,7 @@ def put_row(out: Row, i: int, numbers: Row, n: int) -> int:
 
 @rule
 def put_nothing(out: Row, i: int, n: int) -> int:
-    """Write n noughts; gives the next place."""
+    """Write n zeros; gives the next place."""
     clear(out, i, n)
     return i + n
 

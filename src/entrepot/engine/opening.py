@@ -19,7 +19,7 @@ __all__ = ["check_players", "checked_options", "checked_seed", "deal", "lay_out"
 
 
 def deal(game: AnyGame, players: int, seed: int | None, options: Options | None) -> Table:
-    """A new game, dealt from the seed; without one, from a seed drawn by lot."""
+    """A new game, dealt from the seed; without one, from a seed drawn at random."""
     check_players(game, players)
     return Table.deal(game, players, checked_seed(seed), checked_options(game, options))
 
@@ -42,7 +42,7 @@ def check_players(game: AnyGame, players: object) -> None:
 
 
 def checked_seed(seed: object) -> int:
-    """A seed as it is given, or drawn by lot."""
+    """A seed as it is given, or drawn at random."""
     if seed is None:
         return randbits(53)
     if type(seed) is not int or not -(2**63) <= seed < 2**63:
@@ -94,7 +94,7 @@ def _memories(game: AnyGame, state: GameState, given: object) -> list[Fields] | 
 
 
 def sample(game: AnyGame, view: View, seed: int) -> Table:
-    """A whole table that agrees with all a seat has seen; what it cannot know is drawn by lot."""
+    """A whole table that agrees with all a seat has seen; what it cannot know is random."""
     if view.get("seat") is None or "memory" not in view:
         raise BadPosition("a view of a seat is needed, with what that seat remembers")
     state, memory, hidden = game.knowledge.sight(view)

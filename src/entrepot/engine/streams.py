@@ -3,7 +3,7 @@
 A table dealt by a key rolls from a stream of digits that only the key tells: HMAC-SHA-256 of the
 key and a counter. Its state has as `dice` merely how many digits are used up, so that it is copied,
 written and compared like any other; the key stays with the table. The rules are the same: they are
-put together anew with another `roll`, as for the compiled ones other things are exchanged. How the
+put together again with another `roll`, as for the compiled ones other things are exchanged. How the
 stream is made is told in docs/fairness.md, exactly enough for others to follow.
 """
 

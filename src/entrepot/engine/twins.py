@@ -142,7 +142,7 @@ class Twin:
         return self._entries[function]
 
     def blank(self, *kinds: type[Fields], n: int = 1, narrow: bool = False) -> Any:
-        """An array of n records of a kind, all nought, or of several kinds one behind the other.
+        """An array of n records of a kind, all zero, or of several kinds one behind the other.
 
         Where it is `narrow`, numbers have 16 bits, which is enough at tables that were dealt, those
         of `TINY` fields 8, and those of `WIDE` ones 64: what many games at once need to be fast is

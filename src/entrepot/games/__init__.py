@@ -104,7 +104,7 @@ def new(
     seed: int | None = None,
     options: Options | None = None,
 ) -> Table:
-    """A new table, dealt from the seed; without one, from a seed drawn by lot."""
+    """A new table, dealt from the seed; without one, from a seed drawn at random."""
     return opening.deal(find(game), players, seed, options)
 
 
@@ -130,12 +130,12 @@ def from_dict(position: Position) -> Table:
 
 
 def sample(view: View, seed: int = 0) -> Table:
-    """A whole table that agrees with all a seat has seen; what it cannot know is drawn by lot."""
+    """A whole table that agrees with all a seat has seen; what it cannot know is random."""
     return opening.sample(_game_of(view, "view"), view, seed)
 
 
 def replay(record: Record) -> Table:
-    """The table a record ends at, every action played anew; BadRecord if it does not work out."""
+    """The table a record ends at, every action played again; BadRecord if it does not work out."""
     return records.replay(record, find)
 
 

@@ -22,7 +22,7 @@ __all__ = ["Fit", "Position", "fit", "many_games", "positions"]
 STRAY = 0.1
 """How often a random action is played, so that positions of all kinds come up."""
 RIDGE = 3.0
-"""Pulls weights towards nought: as much as so many positions would."""
+"""Pulls weights towards zero: as much as so many positions would."""
 STEPS = 12
 
 Position = tuple[list[list[int]], int, list[float]]

@@ -1,4 +1,4 @@
-"""How much a server bears: many tables, every seat connected, bots answering at once.
+"""How much a server handles: many tables, every seat connected, bots answering at once.
 
 The server runs in a process of its own, with a store on disk; everything goes over its sockets as
 it would for people. This needs nothing that the server itself does not.
@@ -122,7 +122,7 @@ class Wire:
 
 
 class Seat:
-    """One who follows a table and knows what he may play."""
+    """One who follows a table and knows what they may play."""
 
     def __init__(self, token: str, socket: ClientConnection) -> None:
         self.token = token

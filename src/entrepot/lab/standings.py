@@ -13,7 +13,7 @@ __all__ = ["Standing", "standings"]
 
 @dataclass(frozen=True)
 class Standing:
-    """One bot in all its games; all seats that bear its name count together."""
+    """One bot in all its games; all seats with its name count together."""
 
     name: str
     games: int

@@ -39,7 +39,7 @@ class Metrics:
         )
         self.faults = Counter(
             "entrepot_bot_faults",
-            "Decisions of bots that failed and were made by lot.",
+            "Decisions of bots that failed and were made at random.",
             ["reason"],
             registry=r,
         )

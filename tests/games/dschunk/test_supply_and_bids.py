@@ -31,7 +31,7 @@ EXAMPLE = CARDS[1]
 
 
 def supply(*seats: Any, start: int = 0, **rest: Any) -> entrepot.Table:
-    """The start player is about to take his supply."""
+    """The start player is about to take their supply."""
     due = 2 + seats[start].get("specials", []).count("supply") if seats else 2
     return table(*seats, step="supply", due=due, start=start, **rest)
 

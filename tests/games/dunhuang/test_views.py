@@ -1,4 +1,4 @@
-"""What a player may know: what lies open, what he holds, what he saw, and nothing else."""
+"""What a player may know: what lies open, what they hold, what they saw, and nothing else."""
 
 from __future__ import annotations
 

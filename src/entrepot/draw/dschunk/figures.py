@@ -144,7 +144,7 @@ FIGURES_BOOK = fragment(
 
 
 def merchant(emblem: str, x: float, y: float, width: float) -> Markup:
-    """A merchant with his sign on a paper disc."""
+    """A merchant with its sign on a paper disc."""
     unit = width / 72
     disc = element("circle", cx=x + 36 * unit, cy=y + 54 * unit, r=12.5 * unit, fill="#FFFBF0")
     sign = group(use(emblem, x + 27 * unit, y + 45 * unit, 18 * unit), color="#3A1410")

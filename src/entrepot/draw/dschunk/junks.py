@@ -108,7 +108,7 @@ class Moored:
     """Visible crates, by seat."""
     stock: int | None
     merchant: str | None
-    """"?" if he lies face down (2.6)."""
+    """"?" if it lies face down (2.6)."""
     used: bool
     bare: bool = False
     """Whether the stern is left free for plaques."""
@@ -199,7 +199,7 @@ def _name(name: str) -> Markup:
 
 
 def merchant_on(view: View, junk: str) -> str | None:
-    """The merchant on a junk; "?" if he lies face down (2.6)."""
+    """The merchant on a junk; "?" if it lies face down (2.6)."""
     places = view["merchants"]
     if isinstance(places, list):
         return "?" if junk in places else None
@@ -322,7 +322,7 @@ def _whole(desk: Desk, action: str, picture: Markup, *brought: Markup | str) -> 
 
 
 def _standing(name: str) -> Markup:
-    """A merchant on his plaque; the same piece as on a bare stern."""
+    """A merchant on its plaque; the same piece as on a bare stern."""
     return figure(name, id=f"{name}-merchant", data_piece=name)
 
 

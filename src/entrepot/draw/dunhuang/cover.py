@@ -15,7 +15,7 @@ from ..markup import fragment, Markup
 __all__ = ["COVER"]
 
 NAMES = {one.key: one.name for one in CAST}
-BY_LOT_OR_CHOSEN = {"random": say("Random"), "chosen": say("My choice")}
+RANDOM_OR_CHOSEN = {"random": say("Random"), "chosen": say("My choice")}
 SUPPLIES = {"unlimited": say("Unlimited"), "counted": say("As many as in the box")}
 
 
@@ -29,7 +29,7 @@ def fieldsets(fields: Fields, voice: Voice) -> Markup:
     return fragment(
         fieldset(
             voice(say("Tiles")),
-            radios("tiles", BY_LOT_OR_CHOSEN, fields.get("tiles"), voice, asks="chosen"),
+            radios("tiles", RANDOM_OR_CHOSEN, fields.get("tiles"), voice, asks="chosen"),
             asked_further(hint, tiles),
         ),
         fieldset(

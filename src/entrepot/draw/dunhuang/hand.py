@@ -107,7 +107,7 @@ def _few(cards: int) -> int:
 
 
 def drawn_goods(scene: Scene) -> tuple[str, ...]:
-    """The cards the reader is looking at; those he may still choose from, where he has chosen."""
+    """The cards the reader is looking at; those still to choose from, once they have chosen."""
     view = scene.view
     if view["seat"] is None:
         return ()

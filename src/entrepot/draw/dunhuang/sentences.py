@@ -14,7 +14,7 @@ __all__ = ["deciding", "headline", "sentence"]
 
 
 def deciding(scene: Scene) -> bool:
-    """Whether something is left for the reader to choose, and he has not."""
+    """Whether something is left for the reader to choose, and they have not."""
     return bool(scene.legal) and scene.chosen is None
 
 
@@ -31,7 +31,7 @@ def headline(scene: Scene) -> Phrase | None:
 
 
 def sentence(scene: Scene) -> Words:
-    """What is to be done, by the reader or by whom he waits for."""
+    """What is to be done, by the reader or by those they wait for."""
     if deciding(scene):
         return _COMMANDS[scene.view["step"]](scene)
     if scene.chosen is not None:

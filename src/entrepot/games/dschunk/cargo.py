@@ -36,7 +36,7 @@ def put_strip(s: State, junk: int, p: int) -> None:
 
 @rule
 def load(s: State, junk: int, p: int, n: int) -> None:
-    """A player loads n strips, or as many as he has (4.6)."""
+    """A player loads n strips, or as many as they have (4.6)."""
     for _ in range(min(n, s.strips[p])):
         s.strips[p] -= 1
         put_strip(s, junk, p)

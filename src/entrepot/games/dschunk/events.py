@@ -70,7 +70,7 @@ def unpacked(low: int, high: int, kind: int) -> int:
 
 @rule
 def masked(event: Event, seat: int) -> Event:
-    """The event as a seat sees it: what is hidden from him is NONE."""
+    """The event as a seat sees it: what is hidden from it is NONE."""
     kind, who, what, a, _, _ = event
     if who != seat:
         if kind == LOOK:

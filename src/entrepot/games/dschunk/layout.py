@@ -73,7 +73,7 @@ LAYERS = (SEATS * STRIPS + LAYER - 1) // LAYER
 SEAT_BITS = 2
 """A layer is a number: two bits for each seat, which count its strips."""
 HANDED = 3
-"""Strips each player hands to his left neighbour in the variant."""
+"""Strips each player hands to their left neighbour in the variant."""
 
 LEAST = 3
 """What money and goods bring at least (4.7, 4.8)."""
@@ -113,7 +113,7 @@ class State(GameState):
     due: int
     """Swaps, supply cards, or cards of a gray shortage, still to come for the active player."""
     acted: int
-    """1 once the active player has done his action."""
+    """1 once the active player has done their action."""
     taken: int
     """The stacks used in this event, a bit for each."""
     looking: int

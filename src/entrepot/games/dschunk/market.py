@@ -118,7 +118,7 @@ def declare(s: State) -> None:
 
 @rule
 def settle_event(s: State) -> None:
-    """The active player searches a stack, if there is one for him (4.3)."""
+    """The active player searches a stack, if there is one for them (4.3)."""
     for i in range(PILES):
         if s.stack_size[i] > 0 and not s.taken >> i & 1:
             return

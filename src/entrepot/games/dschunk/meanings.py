@@ -229,7 +229,7 @@ def _take(view: View, words: list[str]) -> Words:
 
 
 def _marker(verb: str) -> Callable[[View, list[str]], Words]:
-    """A merchant, on his junk."""
+    """A merchant, on its junk."""
 
     def means(view: View, words: list[str]) -> Words:
         junk = view["merchants"][verb]

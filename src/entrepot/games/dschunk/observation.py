@@ -66,7 +66,7 @@ def open_fields(players: int) -> tuple[Field, ...]:
         Field("turn", (), last, "the place of the active player", True),
         Field("deck", (), ROUNDS, "market cards that are face down"),
         Field("due", (), LARGEST, "swaps or cards still to come for the active player"),
-        Field("acted", (), 1, "1 once he has done his action"),
+        Field("acted", (), 1, "1 once they have done their action"),
         Field("looking", (), PILES, "the stack being searched, from 1; 0: none", True),
         Field("event", (), len(EVENTS) - 1, "this round's event: 1 special cards, 2 money", True),
         Field("offers", (2,), len(TRACK) - 1, "what the trainees offer this round", True),
@@ -216,7 +216,7 @@ def put_cargo(s: State, seat: int, out: Row, i: int) -> int:
             below = layer
             layer = own_first(s.layers[junk][k], seat, n)
             for j in range(SEATS):
-                # With three players the fourth number is nought, where the next layer begins.
+                # With three players the fourth number is zero, where the next layer begins.
                 out[i + k * n + j] = own_strips(layer, j)
         gaps = LAYER * many - s.height[junk]
         for j in range(n):

@@ -224,7 +224,7 @@ def _row(cells: Iterable[str]) -> str:
 
 
 def _merchant(view: View, junk: str, voice: Says) -> str:
-    """The merchant on a junk, in capitals until he is used; in the variant he may lie face down."""
+    """The merchant on a junk, in capitals until it is used; in the variant it may lie face down."""
     places = view["merchants"]
     if isinstance(places, list):
         return voice(say("merchant ?") if junk in places else term("no merchant"))

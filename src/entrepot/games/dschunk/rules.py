@@ -134,7 +134,7 @@ def legal_goods(s: State, action: int, out: Row) -> int:
 
 @rule
 def legal_swaps(s: State, p: int, out: Row) -> int:
-    """One of his goods for another that has cards left, or enough (4.2)."""
+    """One of their goods for another that has cards left, or enough (4.2)."""
     n = 0
     for a in range(KINDS):
         if s.goods[p][a] > 0:
@@ -328,7 +328,7 @@ def settle_supply(s: State) -> None:
 
 @rule
 def next_bids(s: State) -> None:
-    """Phase 4: bid anew, unless all goods are sold (4.12)."""
+    """Phase 4: bid again, unless all goods are sold (4.12)."""
     s.turn = s.start
     for g in range(KINDS):
         if not s.sold[g]:

@@ -47,12 +47,10 @@ def card_rule(card: str) -> Phrase:
             junk=junk,
         )
     if kind == "eight":
-        return say(
-            "At the end: 8 Yuan if 4 or more of your crates are visible on {junk}.", junk=junk
-        )
+        return say("At the end: 8 Yuan for 4 or more visible crates of yours on {junk}.", junk=junk)
     return say(
-        "At the end: 12 Yuan if 5 or more of your crates are visible on {junk} and 2 or more on "
-        "{other}.",
+        "At the end: 12 Yuan for 5 or more visible crates of yours on {junk}, with 2 or "
+        "more on {other}.",
         junk=junk,
         other=junk_name(junks[1]),
     )

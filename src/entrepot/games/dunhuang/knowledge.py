@@ -20,7 +20,7 @@ from .position import goods_dict, goods_list, public, read_open
 from .score import won_at_once
 
 TRIES = 1000
-"""A guess starts anew so often before it is given up; a true memory hardly ever needs two."""
+"""A guess starts again so often before it is given up; a true memory hardly ever needs two."""
 
 
 class Hidden(Fields):

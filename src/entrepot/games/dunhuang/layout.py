@@ -104,7 +104,7 @@ class State(GameState):
     counted: int
     """1 where coins and prestige are limited to those in the box."""
     shuffled: int
-    """1 where tiles are laid out anew for every deal (2.1)."""
+    """1 where tiles are laid out again for every deal (2.1)."""
     first: int
     turn: int
     camel: int

@@ -10,7 +10,7 @@ from .setup import space_of
 
 @rule
 def outnumbered(s: State, p: int, g: int) -> int:
-    """Whether some other player has more of good g in his shop than p."""
+    """Whether some other player has more of good g in their shop than p."""
     mine = s.shop[p][g]
     for q in range(s.players):
         if s.shop[q][g] > mine:

@@ -48,7 +48,7 @@ class Memory(Fields):
     looker: int
     """The seat whose look is remembered: the last to look at cards of the pile."""
     looked: int
-    """Cards he is looking at."""
+    """Cards they are looking at."""
     look: Annotated[Row, KINDS]
     """Cards of each good at least among them."""
     blocks: int

@@ -69,7 +69,7 @@ def fields(players: int) -> tuple[Field, ...]:
             Field("least", (sets, KINDS), KINDS, "remembered: goods in hands, for sets of others"),
             Field("gone", (KINDS,), KINDS, "remembered: cards out of the game"),
             Field("looker", (), last, "remembered: the place of who looked last", True),
-            Field("looked", (), CARDS, "remembered: cards he is looking at"),
+            Field("looked", (), CARDS, "remembered: cards they are looking at"),
             Field("look_least", (KINDS,), KINDS, "remembered: goods among them, at least"),
             Field("block_size", (BLOCKS,), CARDS, "remembered: cards in each block of the pile"),
             Field("block_least", (BLOCKS, KINDS), KINDS, "remembered: goods in it, at least"),

@@ -326,7 +326,7 @@ def finish_turn(s: State) -> None:
 
 @rule
 def last_seat(s: State) -> int:
-    """The player right of the first: he places the camel (2.5) and ends the game (6.1)."""
+    """The player right of the first, who places the camel (2.5) and ends the game (6.1)."""
     return s.first - 1 if s.first > 0 else s.players - 1
 
 

@@ -83,7 +83,7 @@ def _line(sitting: Sitting, seat: int | None, voice: Voice, entry: Entry) -> Lin
 
 
 def since_last_turn(sitting: Sitting, seat: int | None) -> int:
-    """The version when the reader's last turn ended; the one he is in does not count."""
+    """The version when the reader's last turn ended; the one they are in does not count."""
     played = sitting.course.played
     if seat is None:
         return sitting.since(None)
@@ -106,7 +106,7 @@ def log_of(
 ) -> tuple[Markup, dict[str, Ready]]:
     """The log beside the table, these entries, newest first; and the lines for its slots.
 
-    What is new to the reader since a version is set apart; the line of the moment that he looks at
+    What is new to the reader since a version is set apart; the line of the moment that they look at
     is marked.
     """
     lines = lines_of(sitting, seat, voice, entries)

@@ -55,7 +55,7 @@ async def picture(request: Request, name: str) -> Response:
 
 
 def framed(name: str, reader: Reader, *, at_once: bool = False) -> Markup:
-    """A picture by the reader's light, in his language; `at_once` where a page opens with it."""
+    """A picture by the reader's light, in their language; `at_once` where a page opens with it."""
 
     def address(light: str) -> str:
         return f"/pictures/{name}.svg?light={light}&language={reader.language}"

@@ -26,7 +26,7 @@ class Standing:
 
 
 def standings(mine: Iterable[tuple[Sitting, int]], reader: Reader) -> list[Standing]:
-    """The reader's tables that wait for him first, then the others, then what is over."""
+    """The reader's tables that wait for them first, then the others, then what is over."""
     found = [
         Standing(
             sitting,

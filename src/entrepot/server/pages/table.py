@@ -71,14 +71,14 @@ async def record(request: Request, table: str) -> Response:
 
 @router.get("/tables/{table}/final")
 async def final(request: Request, table: str) -> JSONResponse:
-    """Whether an action of the reader ends his turn and cannot be taken back."""
+    """Whether an action of the reader ends their turn and cannot be taken back."""
     sitting, seat = await admitted(request, table)
     action = request.query_params.get("action", "")
     return JSONResponse({"final": seat is not None and ends_for_good(sitting, seat, action)})
 
 
 async def admitted(request: Request, table: str) -> tuple[Sitting, int | None]:
-    """A table, and the seat of the reader there; or a Problem, if he may not even watch."""
+    """A table, and the seat of the reader there; or a Problem, if they may not even watch."""
     sitting: Sitting = await request.app.state.house.find(table)
     return sitting, seats.reader(request, sitting)
 

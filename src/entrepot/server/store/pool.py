@@ -1,4 +1,4 @@
-"""Connections to a PostgreSQL database: made, shared, and made anew when they break."""
+"""Connections to a PostgreSQL database: made, shared, and made again when they break."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from ...engine.table import Table
 __all__ = ["BOT", "HAND", "STAND_IN", "Course", "Played"]
 
 HAND, BOT, STAND_IN = "human", "bot", "stand-in"
-"""Who played an action: the human himself, a bot in its own seat, or one that stands in."""
+"""Who played an action: the human who sits there, a bot in its own seat, or one that stands in."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class Course:
         return last.seat == seat and not last.final
 
     def since(self, seat: int | None) -> int:
-        """The version after the last action that a human played in the seat himself.
+        """The version after the last action that a human, and no stand-in, played in the seat.
 
         For a spectator, the version before the last action.
         """

@@ -46,7 +46,7 @@ class Entries:
         ]
 
     def forget(self) -> None:
-        """Make all of it anew: what was played, or what may be shown of it, is not as it was."""
+        """Make all of it again: what was played, or what may be shown of it, is not as it was."""
         self._by_reader.clear()
 
     def _entry(self, version: int, seat: int | None, finished: bool) -> Entry:

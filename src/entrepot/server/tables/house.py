@@ -144,7 +144,7 @@ class House:
         return await self.find(sitting.rematch or "")
 
     async def remember(self, browser: str, sitting: Sitting, seat: int) -> None:
-        """Keep that somebody sits at a table, so that he finds it again."""
+        """Keep that somebody sits at a table, so that they find it again."""
         with problems.told():
             await self._store.remember(digest(browser), sitting.id, seat, self._now())
 

@@ -106,7 +106,7 @@ class Neighbours:
                 with suppress(Problem):
                     await sitting.catch_up()
             if missed:
-                # Whoever did it may have died before he wrote the note.
+                # Whoever did it may have died before writing the note.
                 self._store.note(sitting.id, sitting.note())
         finally:
             del self._tasks[sitting.id]

@@ -140,7 +140,7 @@ class Sitting:
 
     @property
     def people(self) -> tuple[Person, ...]:
-        """Who sits where, and whether he is here."""
+        """Who sits where, and whether they are here."""
         return tuple(
             self.roster.person(seat, present=self.presence.present(seat), finished=self.finished)
             for seat in range(self.plan.players)
@@ -160,7 +160,7 @@ class Sitting:
         return self._at(at).view(seat)
 
     def seen(self, seat: int | None) -> dict[str, Any]:
-        """What a reader sees now: his view without what he remembers."""
+        """What a reader sees now: their view without what they remember."""
         return self.table.seen(seat)
 
     def deciding_view(self, seat: int) -> dict[str, Any]:
@@ -261,7 +261,7 @@ class Sitting:
         return await self._do(decide, seat, f"{seat}:{action_id}")
 
     async def sit(self, seat: int, name: str | None = None) -> None:
-        """Somebody with the seat's token sits down, and may say his name."""
+        """Somebody with the seat's token sits down, and may say their name."""
         await self._do(lambda: self.roster.called(seat, name or ""), seat)
 
     async def join(self, name: str = "", seat: int | None = None) -> tuple[int, str]:
@@ -273,15 +273,15 @@ class Sitting:
         return await self._take(lambda: self.roster.to_accept(invitation), name)
 
     async def rename(self, seat: int, name: str) -> None:
-        """Somebody calls himself differently."""
+        """Somebody takes another name."""
         await self.sit(seat, name)
 
     async def stand_in(self, seat: int) -> None:
-        """From now on a bot plays for a human, until he returns."""
+        """From now on a bot plays for a human, until they return."""
         await self._do(lambda: None if self.roster.proxied(seat) else StandIn(seat), seat)
 
     async def come_back(self, seat: int) -> None:
-        """A human plays for himself again."""
+        """A human plays again, and the stand-in no longer does."""
         await self._do(lambda: Return(seat) if seat in self.roster.stand_ins else None, seat)
 
     async def set_rematch(self, table: str) -> str:

@@ -374,7 +374,7 @@ async def keep(request: Request, record: Annotated[Any, Body()]) -> dict[str, An
 
 
 def standing(request: Request, sitting: Sitting, seat: int | None) -> dict[str, Any]:
-    """How a table stands, as everybody may know; of the reader, which seat is his."""
+    """How a table stands, as everybody may know; of the reader, which seat is theirs."""
     free = sitting.roster.free
     over = sitting.over
     return {

@@ -76,7 +76,7 @@ class TableForm(Form):
     ] = "trader"
     seed: Annotated[
         Annotated[StrictInt, Field(ge=-(2**63), le=2**63 - 1)] | None,
-        Field(description="For the deal, where at most one human plays; else drawn by lot."),
+        Field(description="For the deal, where at most one human plays; else drawn at random."),
     ] = None
 
 
@@ -117,10 +117,10 @@ class PersonShape(BaseModel):
     seat: int
     name: str
     bot: str | None = Field(description="The level of a bot; null for a human.")
-    present: bool = Field(description="Whether he has the table open.")
+    present: bool = Field(description="Whether they have the table open.")
     free: bool = Field(description="Whether nobody has taken this seat yet.")
-    stand_in: bool = Field(description="Whether a bot plays for him until he returns.")
-    deadline: float | None = Field(description="When his time is up, in seconds since 1970.")
+    stand_in: bool = Field(description="Whether a bot plays for them until they return.")
+    deadline: float | None = Field(description="When their time is up, in seconds since 1970.")
 
 
 class TableShape(BaseModel):

@@ -1,4 +1,4 @@
-"""Live connections: whoever follows a table is sent what is new for him, as soon as it is kept.
+"""Live connections: whoever follows a table is sent what is new for them, as soon as it is kept.
 
 Each connection has its own task. If one is slow, it gets several changes at once, and nobody else
 waits for it.
@@ -38,7 +38,7 @@ REFUSED, LATER = 1008, 1013
 LONGEST_SEND = 20.0
 """Seconds that a connection may take to accept a message before it is given up."""
 LEVEL = 1
-"""A page drawn anew is large and much alike: the quickest way makes a seventh of it."""
+"""A page drawn again is large and much alike: the quickest way makes a seventh of it."""
 HEARD_PER_SECOND, HEARD_AT_ONCE = 2.0, 60.0
 """Messages that a connection may send; they say nothing to us."""
 

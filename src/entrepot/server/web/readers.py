@@ -1,4 +1,4 @@
-"""The one who reads an answer: his language, and where he asks from."""
+"""The one who reads an answer: their language, and where they ask from."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NEIGHBOURS = 64
 
 
 def language_of(request: HTTPConnection) -> str:
-    """The language he has chosen, or else the first of those his browser asks for."""
+    """The language they have chosen, or else the first of those their browser asks for."""
     chosen = request.cookies.get(LANGUAGE_COOKIE, "")
     if chosen in LANGUAGES:
         return chosen

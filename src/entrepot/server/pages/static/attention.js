@@ -1,4 +1,4 @@
-// Tells a reader who looks elsewhere that it is his turn: title, icon, sound, notification.
+// Tells a reader who looks elsewhere that it is their turn: title, icon, sound, notification.
 
 import { wanted } from "./wishes.js";
 

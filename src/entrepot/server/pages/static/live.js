@@ -1,4 +1,4 @@
-// The table as it is now, pushed by the server. A connection that breaks is made anew, silently:
+// The table as it is now, pushed by the server. A connection that breaks is made again, silently:
 // only when it stays away is the reader told.
 
 const FIRST = 400;

@@ -20,7 +20,7 @@ export function parsed(html) {
 }
 
 // What follows the last child that is in its place may move away while that child is looked
-// through, so it is looked up anew each time.
+// through, so it is looked up again each time.
 function children(old, next, kept, wanted) {
   let last = null;
   const following = () => (last ? last.nextSibling : old.firstChild);
@@ -66,7 +66,7 @@ function attributes(old, next) {
   }
 }
 
-// What the reader opened stays open, and what he hid stays hidden.
+// What the reader opened stays open, and what they hid stays hidden.
 function belongsToReader(element, name) {
   return (name === "open" && element.nodeName === "DETAILS") ||
     (name === "hidden" && element.hasAttribute("data-dismissible")) ||
