@@ -233,7 +233,7 @@ def test_options_reach_the_game():
 def test_the_terminal_speaks_to_a_person_in_his_language(monkeypatch):
     monkeypatch.setenv("LC_ALL", "C")
     assert sitting().voice.language == "en"
-    assert sitting(language="en").voice.name(1) == "Seat 1"
+    assert sitting(language="en").voice.name(1) == "Player 2"
 
 
 def own_data(tmp_path: Path, old: str, new: str) -> Path:
@@ -320,13 +320,13 @@ def test_nobody_else_has_bid_when_a_person_is_asked_and_all_bids_are_told_togeth
     assert asked
     assert not any(asked)
     shown = capsys.readouterr().out
-    assert re.search(r"· You bid 1 \w+\. Seat 1 bids .*\. Seat 2\s+bids ", shown)
+    assert re.search(r"· You bid 1 \w+\. Player 2 bids .*\. Player 3\s+bids ", shown)
 
 
 def test_what_others_keep_is_told_without_the_card():
     done = run("dunhuang", "--seed", "8", typed="1\nquit\n")
     told = done.stdout.split("Since your last choice:\n")[1].split("\n")
-    assert {"· Seat 1 keeps a card.", "· Seat 2 keeps a card."} < set(told)
+    assert {"· Player 2 keeps a card.", "· Player 3 keeps a card."} < set(told)
 
 
 def test_the_rules_are_shown_when_asked_for():
@@ -400,7 +400,7 @@ def test_a_screen_without_our_signs_still_shows_the_game():
         check=False,
     )
     assert done.returncode == 0
-    assert b"Seat 0 (you)" in done.stdout
+    assert b"Player 1 (you)" in done.stdout
     assert done.stderr == b""
 
 

@@ -75,10 +75,10 @@ def test_whoever_has_most_points_wins_and_several_may_share():
 def test_a_small_game_speaks():
     table = dealt(NIM)
     assert str(table.task(0)) == "It is your turn."
-    assert str(table.task(1)) == "It is Seat 0's turn."
+    assert str(table.task(1)) == "It is Player 1's turn."
     assert str(table.meaning("take 2 of a", 0)) == "take 2 of a"
     (event,) = table.play("take 2 of a", 0)
-    assert str(table.told(event, 1)) == "Seat 0: take 2 of a"
+    assert str(table.told(event, 1)) == "Player 1: take 2 of a"
     lines = table.picture(1, Voice("en", ["Ada", "Bo"])).splitlines()
     assert lines[0] == "Nim"
     assert [line.split() for line in lines if "heaps" in line] == [["heaps", "1", "3", "2"]]

@@ -174,7 +174,7 @@ def test_an_event_is_told_to_a_seat_as_that_seat_sees_it(table):
     event = table.play("keep bamboo", 0)[0]
     assert str(table.told(event, 0)) == "You keep 6 bamboo."
     for other in (1, 2, None):
-        assert str(table.told(event, other)) == "Seat 0 keeps a card."
+        assert str(table.told(event, other)) == "Player 1 keeps a card."
         assert table.told(table.log(other)[0], other) == table.told(event, other)
 
 

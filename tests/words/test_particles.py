@@ -27,7 +27,7 @@ V, C, R, U = Ending.VOWEL, Ending.CONSONANT, Ending.RIEUL, Ending.UNKNOWN
         ("10", C),
         ("21", R),
         ("300", C),
-        ("Seat 2", V),
+        ("Player 2", V),
         ("자리 1", R),
         # letters by their names
         ("A", V),

@@ -30,8 +30,8 @@ msgid "You take {n} coin."
 msgid_plural "You take {n} coins."
 msgstr[0] "동전 {n}개를 받습니다."
 
-msgid "Seat {number}"
-msgstr "자리 {number}"
+msgid "Player {number}"
+msgstr "플레이어 {number}"
 
 msgctxt "the name of your language, in itself"
 msgid "English"
@@ -59,7 +59,7 @@ TAKES = say("{player} takes {good}.", player=Seat(1), good=say("tea", context="g
 
 def test_english_is_what_the_phrases_are_written_in():
     assert Voice("en", ["Ana", "Ben"])(TAKES) == "Ben takes tea."
-    assert Voice()(TAKES) == ENGLISH(TAKES) == str(TAKES) == "Seat 1 takes tea."
+    assert Voice()(TAKES) == ENGLISH(TAKES) == str(TAKES) == "Player 2 takes tea."
     assert LANGUAGES[0] == "en"
 
 
@@ -72,7 +72,7 @@ def test_one_thing_and_several_are_told_apart():
 def test_things_in_a_row_are_joined_and_sentences_follow_each_other():
     for said in (Voice(), ENGLISH):
         row = say("{players} each choose.", players=seats([2, 0, 1]))
-        assert said(row) == "Seat 2, Seat 0 and Seat 1 each choose."
+        assert said(row) == "Player 3, Player 1 and Player 2 each choose."
         assert said(say("{thing}!", thing=Listed((say("tea"),)))) == "tea!"
         assert said(together([say("One."), None, say("Two.")])) == "One. Two."
 
@@ -87,7 +87,7 @@ def test_a_language_is_spoken_with_its_particles_and_names(korean):
     assert voice._languages() == ("en", "ko")
     assert Voice("ko", ["민수", "지훈"])(TAKES) == "지훈이 차를 가져갑니다."
     assert Voice("ko", ["민수", "Ana"])(TAKES) == "Ana가 차를 가져갑니다."
-    assert Voice("ko")(TAKES) == "자리 1이 차를 가져갑니다."
+    assert Voice("ko")(TAKES) == "플레이어 2가 차를 가져갑니다."
     coins = count("You take {n} coin.", "You take {n} coins.", 3)
     assert Voice("ko")(coins) == "동전 3개를 받습니다."
     assert Voice("ko", ["지훈", "Ana"])(say("{row}", row=seats([0, 1]))) == "지훈과 Ana"
@@ -101,10 +101,10 @@ def test_what_is_not_translated_is_said_in_english(korean):
 
 def test_words_that_are_not_compiled_are_said_in_english_and_the_log_says_so(korean, caplog):
     (korean / "ko" / voice.COMPILED).unlink()
-    assert Voice("ko")(TAKES) == "Seat 1 takes tea."
+    assert Voice("ko")(TAKES) == "Player 2 takes tea."
     assert "make words" in caplog.text
 
 
 @pytest.mark.parametrize("language", ["xx", "", "../../..", "en"])
 def test_a_language_there_is_not_is_english(language):
-    assert Voice(language)(TAKES) == "Seat 1 takes tea."
+    assert Voice(language)(TAKES) == "Player 2 takes tea."

@@ -28,12 +28,12 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Seat:
-    """A seat in a sentence: it is called by the name of who sits there."""
+    """A seat in a sentence: it is called by the name of who sits there, or by a number from 1."""
 
     number: int
 
     def __str__(self) -> str:
-        return f"Seat {self.number}"
+        return f"Player {self.number + 1}"
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,7 @@ class Voice:
         """How a seat is called."""
         if seat < len(self.names):
             return self.names[seat]
-        return self(say("Seat {number}", number=seat))
+        return self(say("Player {number}", number=seat + 1))
 
     def listed(self, things: Sequence[str]) -> str:
         """Things in a row, as this language joins them."""

@@ -55,26 +55,26 @@ Specials  square 1   circle 2   triangle 0   star 0
 ╭─ orange ─────┬─ purple ─────┬─ brown ──────┬─ white ──────┬─ gray ───────╮
 │ no merchant  │ MONEY        │ no merchant  │ load (used)  │ GOODS        │
 │ spice 17     │ vegetables 18│ fish 15      │ rice 16      │ any good     │
-│    0─0─0     │    2─2─2     │    0─0─0     │    2─2─2     │    · · ·     │
-│    0 1 2     │    2─2─2     │    1─1─1     │    2─2─2     │    · · ·     │
-│    0 1 2     │    · · ·     │    2─2─2     │    2─2─2     │    · · ·     │
-│              │              │              │ hides 0 1 1  │              │
+│    1─1─1     │    3─3─3     │    1─1─1     │    3─3─3     │    · · ·     │
+│    1 2 3     │    3─3─3     │    2─2─2     │    3─3─3     │    · · ·     │
+│    1 2 3     │    · · ·     │    3─3─3     │    3─3─3     │    · · ·     │
+│              │              │              │ hides 1 2 2  │              │
 ├─ visible ────┼─ visible ────┼─ visible ────┼─ visible ────┼─ visible ────┤
-│ Seat 0     5 │ Seat 0     0 │ Seat 0     3 │ Seat 0     0 │ Seat 0     0 │
-│ Seat 1     2 │ Seat 1     0 │ Seat 1     3 │ Seat 1     0 │ Seat 1     0 │
-│ Seat 2     2 │ Seat 2     6 │ Seat 2     3 │ Seat 2     9 │ Seat 2     0 │
+│ Player 1   5 │ Player 1   0 │ Player 1   3 │ Player 1   0 │ Player 1   0 │
+│ Player 2   2 │ Player 2   0 │ Player 2   3 │ Player 2   0 │ Player 2   0 │
+│ Player 3   2 │ Player 3   6 │ Player 3   3 │ Player 3   9 │ Player 3   0 │
 ╰──────────────┴──────────────┴──────────────┴──────────────┴──────────────╯
 
-  Seat 0                         2 declared   goods  3   strips 16   supply  2
-▸ Seat 1 (you)                  12 Yuan       goods  3   strips 16   supply  4
+  Player 1                       2 declared   goods  3   strips 16   supply  2
+▸ Player 2 (you)                12 Yuan       goods  3   strips 16   supply  4
     goods  rice ×2   spice ×1
     open   Supply ×2 (1 more good per round)
     secret 8 for brown (8 Yuan for 4+ crates on brown)
-  Seat 2 (start player)          ? Yuan       goods  0   strips 13   supply  2
+  Player 3 (start player)        ? Yuan       goods  0   strips 13   supply  2
     open   Exchange (swap 2 goods per round)
     secret 2 cards
 
-  0─0─0 top strip of Seat 0   0 1 2 layer below, in a gap   hides: layer below
+  1─1─1 top strip of player 1   1 2 3 layer below, in a gap   hides: layer below
   CAPITALS unused   lower: the trainee   S special card   Y money declared
 
 Your turn: use a merchant or a trainee that nobody has used in this round."""
@@ -168,7 +168,7 @@ def test_bids_of_others_are_not_shown_before_the_reveal():
         assert f"bid    {'nothing' if text == 'pass' else text[4:]}" in own
     assert len(set(shown.values())) == 1
     assert "bid    made in secret" in shown["pass"][0]
-    assert re.findall(r"^▸ (Seat \d)", shown["pass"][0], re.MULTILINE) == ["Seat 0", "Seat 2"]
+    assert re.findall(r"^▸ (Player \d)", shown["pass"][0], re.MULTILINE) == ["Player 1", "Player 3"]
 
 
 def test_goods_are_counted_only_while_that_is_allowed():
@@ -215,21 +215,21 @@ def test_the_end_tells_each_part_of_the_points():
     junks = {"brown": [[0, 0, 1]], "white": [[0]]}
     cards = ["eight-brown", "eight-gray", "twelve-brown-white"]
     text = picture(over(seat(money=20, specials=cards), junks=junks).view(0))
-    line = r"Seat 0 \(you\) +20 +8 +8 for brown 8  8 for gray 0 +48\n +12 for brown \+ white 12\n"
+    line = r"Player 1 \(you\) +20 +8 +8 for brown 8  8 for gray 0 +48\n +12 for brown \+ white 12\n"
     assert re.search(line, text)
     fleet = over(seat(money=1), junks={junk: [[0]] for junk in JUNKS})
-    assert re.search(r"Seat 0 +1 +25 +– +26\n", picture(fleet.view(1)))
+    assert re.search(r"Player 1 +1 +25 +– +26\n", picture(fleet.view(1)))
 
 
 def test_the_end_names_the_winner_and_what_broke_a_tie():
     won = over(seat(money=3), seat(money=2))
     assert picture(won.view(0)).endswith("You win with 3 points.")
-    assert picture(won.view(1)).endswith("Seat 0 wins with 3 points.")
+    assert picture(won.view(1)).endswith("Player 1 wins with 3 points.")
     tied = over(seat(money=3), seat(money=3, goods={"rice": 1}))
     broken = "wins with 3 points. More goods cards in hand break the tie."
-    assert picture(tied.view(0)).endswith(f"Seat 1 {broken}")
+    assert picture(tied.view(0)).endswith(f"Player 2 {broken}")
     shared = over(seat(money=3), seat(money=3), seat(money=1))
-    assert picture(shared.view(2)).endswith("Seat 0 and Seat 1 share the win with 3 points.")
+    assert picture(shared.view(2)).endswith("Player 1 and Player 2 share the win with 3 points.")
 
 
 def test_every_legal_action_has_a_meaning_in_whole_sentences(tables):
@@ -257,7 +257,7 @@ def test_a_meaning_foretells_money_and_goods(tables):
 
 
 def test_a_meaning_foretells_the_crates_in_sight(tables):
-    foretold = r"(?:Your visible crates on (\w+)|Those of Seat (\d)) go from (\d+) to (\d+)"
+    foretold = r"(?:Your visible crates on (\w+)|Those of Player (\d)) go from (\d+) to (\d+)"
     seen = 0
     for table in (t for t in tables if t.step in ("action", "after")):
         actor = table.actors[0]
@@ -270,15 +270,16 @@ def test_a_meaning_foretells_the_crates_in_sight(tables):
                 foretold, str(GAME.meaning(action, table.view(actor)))
             ):
                 junk = named or junk
-                assert then[int(other or actor)][JUNKS.index(junk)] == int(n)
+                seat = int(other) - 1 if other else actor
+                assert then[seat][JUNKS.index(junk)] == int(n)
                 seen += 1
     assert seen > 100
 
 
 def crates_shown(text: str) -> list[list[int]]:
     """The visible crates in a picture, by seat and junk."""
-    rows = re.findall(r"^│ Seat \d.*$", text, re.MULTILINE)
-    return [[int(n) for n in re.findall(r"Seat \d +(\d+)", row)] for row in rows]
+    rows = re.findall(r"^│ Player \d.*$", text, re.MULTILINE)
+    return [[int(n) for n in re.findall(r"Player \d +(\d+)", row)] for row in rows]
 
 
 def test_a_meaning_tells_what_a_shortage_costs():
@@ -323,10 +324,10 @@ def test_events_are_told_in_whole_sentences_without_their_secrets(games):
 def test_the_same_event_is_told_to_each_seat_in_its_own_way():
     sale = {"kind": "sale", "good": "rice", "price": 4, "seat": 1, "cards": 3}
     assert str(told(sale, 1)) == "You win the bidding for rice."
-    assert str(told(sale, 0)) == "Seat 1 wins the bidding for rice."
+    assert str(told(sale, 0)) == "Player 2 wins the bidding for rice."
     strip = {"kind": "strip", "of": 2, "to": "gray", "from": "white"}
     assert str(told(strip, 2)) == "One of your strips moves from white to gray."
-    assert str(told(strip, None)) == "A strip of Seat 2 moves from white to gray."
+    assert str(told(strip, None)) == "A strip of Player 3 moves from white to gray."
 
 
 def test_a_secret_card_is_told_by_name_to_who_keeps_it_alone():
@@ -337,7 +338,7 @@ def test_a_secret_card_is_told_by_name_to_who_keeps_it_alone():
         for viewer in (1, 0, None)
     ]
     assert card[0] == ["You keep “8 for gray” from the circle stack."]
-    assert card[1] == card[2] == ["Seat 1 keeps a secret card from the circle stack."]
+    assert card[1] == card[2] == ["Player 2 keeps a secret card from the circle stack."]
 
 
 def test_every_special_card_is_explained():

@@ -71,12 +71,12 @@ Merchants of Dunhuang                 4 tokens and 4 different goods in hand win
 │ a card further on      │ │ shop card ↔ hand card  │ │ take 2 unseen, give 2  │
 ╰────────────────────────╯ ╰────────────────────────╯ ╰────────────────────────╯
 
-  Seat 0                       coins  7   prestige  0   tokens 1 of 4   hand  3
+  Player 1                     coins  7   prestige  0   tokens 1 of 4   hand  3
     shop   8 paper ×1 ●
-▸ Seat 1 (you)                 coins 12   prestige  2   tokens 2 of 4   hand  2
+▸ Player 2 (you)               coins 12   prestige  2   tokens 2 of 4   hand  2
     shop   5 glass ×0 ●   6 bamboo ×2 商   7 tea ×1
     hand   2 silver ×1   9 wool ×1
-  Seat 2 (first player)        coins  0   prestige  0   tokens 0 of 4   hand  3
+  Player 3 (first player)      coins  0   prestige  0   tokens 0 of 4   hand  3
     shop   –
 
   ● with the majority token   商 with the majority token, 商 side up
@@ -195,7 +195,7 @@ def test_a_win_at_once_tells_no_points():
     table.play("coins")
     assert table.over
     end = "wins at once with 4 tokens and 4 different goods in hand."
-    assert picture(table.view(0)).endswith(f"Seat 1 {end}")
+    assert picture(table.view(0)).endswith(f"Player 2 {end}")
     assert picture(table.view(1)).endswith(
         "You win at once with 4 tokens and 4 different goods in hand."
     )
@@ -213,11 +213,11 @@ def ended(first: dict, second: dict) -> Table:
 def test_the_end_names_the_winner_and_what_broke_a_tie():
     won = ended({"coins": 1, "prestige": 3}, {"coins": 5, "prestige": 2})
     assert picture(won.view(0)).endswith("You win with 3 points.")
-    assert picture(won.view(1)).endswith("Seat 0 wins with 3 points.")
+    assert picture(won.view(1)).endswith("Player 1 wins with 3 points.")
     tied = ended({"coins": 1, "prestige": 3}, {"coins": 5, "prestige": 3})
-    assert picture(tied.view(0)).endswith("Seat 1 wins with 3 points. More coins break the tie.")
+    assert picture(tied.view(0)).endswith("Player 2 wins with 3 points. More coins break the tie.")
     shared = ended({"coins": 5, "prestige": 3}, {"coins": 5, "prestige": 3})
-    assert picture(shared.view(None)).endswith("Seat 0 and Seat 1 share the win with 3 points.")
+    assert picture(shared.view(None)).endswith("Player 1 and Player 2 share the win with 3 points.")
 
 
 def test_every_character_has_its_words():
@@ -309,9 +309,9 @@ def test_events_are_told_in_whole_sentences_without_their_secrets():
 
 def test_the_same_event_is_told_to_each_seat_in_its_own_way():
     event = {"kind": "token", "good": "tea", "from": 1, "to": 0}
-    assert str(told(event, 0)) == "You take the token of 7 tea from Seat 1."
-    assert str(told(event, 1)) == "Seat 0 takes the token of 7 tea from you."
-    assert str(told(event, 2)) == "Seat 0 takes the token of 7 tea from Seat 1."
+    assert str(told(event, 0)) == "You take the token of 7 tea from Player 2."
+    assert str(told(event, 1)) == "Player 1 takes the token of 7 tea from you."
+    assert str(told(event, 2)) == "Player 1 takes the token of 7 tea from Player 2."
 
 
 def test_guidance_tells_the_characters_in_play_and_what_to_do_now(tables):

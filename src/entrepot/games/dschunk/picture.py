@@ -53,7 +53,7 @@ SPAN = 7
 NAME, MONEY, FLEET, END_CARDS, POINTS = 14, 8, 10, 35, 8
 """Columns of the table of points."""
 EMPTY = "·"
-CARGO_LEGEND = say("0─0─0 top strip of Seat 0   0 1 2 layer below, in a gap   hides: layer below")
+CARGO_LEGEND = say("1─1─1 top strip of player 1   1 2 3 layer below, in a gap   hides: layer below")
 LEGEND = {
     3: say("CAPITALS unused   lower: the trainee   S special card   Y money declared"),
     4: say("CAPITALS unused   lower, upper: trainees   S special card   Y money declared"),
@@ -253,15 +253,16 @@ def _from_above(layers: list[list[int]]) -> list[str]:
     """Three rows of three crates: strips of the top layer, then what one sees below it."""
     top = layers[-1] if layers else []
     below: list[int] = layers[-2] if len(layers) > 1 else [NONE] * LAYER
-    gap = " ".join(EMPTY if seat == NONE else str(seat) for seat in below)
-    return [f"   {seat}─{seat}─{seat}" for seat in top] + [f"   {gap}"] * (LAYER - len(top))
+    gap = " ".join(EMPTY if seat == NONE else str(seat + 1) for seat in below)
+    strips = ["   " + "─".join([str(seat + 1)] * LAYER) for seat in top]
+    return strips + [f"   {gap}"] * (LAYER - len(top))
 
 
 def _covered(layers: list[list[int]], voice: Says) -> str:
     """The layer below a full one: nothing of it is seen, until a strip is moved."""
     if len(layers) < 2 or len(layers[-1]) < LAYER:
         return ""
-    return voice(say("hides {seats}", seats=" ".join(map(str, layers[-2]))))
+    return voice(say("hides {seats}", seats=" ".join(str(seat + 1) for seat in layers[-2])))
 
 
 def _name(view: View, seat: int, voice: Says, *marks: str, columns: int) -> str:
