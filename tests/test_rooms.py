@@ -134,3 +134,18 @@ def at_once(body: list[ast.stmt]) -> Iterator[tuple[int, str]]:
             inner = (getattr(node, part, []) for part in ("body", "handlers", "orelse"))
             for block in inner:
                 yield from at_once(block)
+
+
+def test_no_class_is_called_like_another():
+    """One word for one idea. Games, and drawings, may call alike what all of them have."""
+    found: dict[str, dict[str, str]] = {}
+    for path in sorted(SOURCES.rglob("*.py")):
+        place = path.relative_to(SOURCES)
+        alike = place.as_posix()
+        if len(place.parts) > 2 and place.parts[1] in GAMES:
+            alike = "/".join((place.parts[0], "*", *place.parts[2:]))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                found.setdefault(node.name, {})[alike] = f"{place}:{node.lineno}"
+    twice = [f"{name}: {', '.join(at.values())}" for name, at in found.items() if len(at) > 1]
+    assert not twice, "\n".join(twice)

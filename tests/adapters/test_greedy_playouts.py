@@ -79,7 +79,7 @@ def decisions(worlds, seat, legal):
         twin.blank(game.state, n=deciding.STATES),
         twin.blank(knowledge.memory),
         twin.blank(knowledge.hidden),
-        twin.blank(greed.Desk),
+        twin.blank(greed.Weighing),
         3,
         0,
         n,

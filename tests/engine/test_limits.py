@@ -43,7 +43,7 @@ def test_a_game_that_is_too_large_is_refused_by_the_limit(member, value, complai
 
 def test_searches_have_room_for_as_much_as_the_limits_say():
     assert (tree.ACTIONS, tree.SEATS) == (ACTIONS, SEATS)
-    for kind in (tree.Tree, greed.Desk):
+    for kind in (tree.Tree, greed.Weighing):
         assert kind.SHAPES["out"] == (ACTIONS,)
         assert kind.SHAPES["gain"] == (SEATS,)
         assert kind.SHAPES["room"] == (ROOM,)

@@ -137,7 +137,7 @@ def test_a_damaged_file_is_kept_aside_and_its_games_are_played_again(tmp_path, d
     whole = path.read_bytes()
     path.write_bytes(whole[: len(whole) // 2] if damage is None else damage)
     told = []
-    running.run(made, tmp_path, told=told.append)
+    running.run(made, tmp_path, notify=told.append)
     assert len(told) == 1
     assert path.name in told[0]
     assert "played again" in told[0]

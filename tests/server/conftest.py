@@ -57,9 +57,9 @@ class Database:
 
     def run(self, *statements: str) -> list[tuple[Any, ...]]:
         """The answer to the last of some statements."""
-        with psycopg.connect(self.url, autocommit=True) as line:
+        with psycopg.connect(self.url, autocommit=True) as connection:
             for statement in statements:
-                cursor = line.execute(statement.encode())
+                cursor = connection.execute(statement.encode())
             return cursor.fetchall() if cursor.description else []
 
     def clear(self) -> None:

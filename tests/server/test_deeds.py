@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from entrepot.server.tables.course import BOT
 from entrepot.server.tables.deeds import (
     Act,
     Change,
@@ -21,6 +20,7 @@ from entrepot.server.tables.deeds import (
     UnreadableDeed,
     write,
 )
+from entrepot.server.tables.history import BOT
 
 FOLDERS = Path(__file__).parent / "folders"
 KEPT = {

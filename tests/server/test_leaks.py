@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import entrepot
 from entrepot.server.tables import house
-from entrepot.server.tables.course import Course
 from entrepot.server.tables.entries import Entries
+from entrepot.server.tables.history import History
 from tests.amount import examples
 from tests.playing import GAMES, tables
 
@@ -37,8 +37,8 @@ def same_table(pair, starts):
         for client, start in zip(pair, starts, strict=True):
             players = open_table(client, start.game, seats=("human",) * start.players)
             sitting = sitting_of(client, name)
-            sitting.course = Course(start)
-            sitting._entries = Entries(sitting.course)
+            sitting.history = History(start)
+            sitting._entries = Entries(sitting.history)
             sitting._wait(None, 1000.0)
             twins.append((players, sitting))
     return twins
@@ -117,7 +117,7 @@ def play_alike(twins, seat, chance, step):
     for players, _ in twins:
         assert players[actor].act(action, action_id=f"step {step}").status_code == 200
     seen = [sitting.log(seat)[-1].events for _, sitting in twins]
-    revealing = [sitting.course.played[-1].events for _, sitting in twins]
+    revealing = [sitting.history.played[-1].events for _, sitting in twins]
     if seen[0] != seen[1]:
         assert any(seat in event["reveals"] for events in revealing for event in events)
         return False

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from entrepot.server.store.base import Away, Deed, Kept, KeyUsed, Note, TickTaken
-from entrepot.server.store.pool import Broken, Lines, place_of
+from entrepot.server.store.pool import Broken, place_of, Pool
 from entrepot.server.store.postgres import PostgresStore
 from entrepot.server.store.sqlite import BadData
 from tests.waiting import PATIENCE, soon, until
@@ -112,20 +112,20 @@ def test_no_clock_runs_while_no_process_is_there_and_all_have_the_same(database)
 
 def test_a_deed_whose_answer_was_lost_is_kept_once(database, monkeypatch):
     """The database has done it, but the connection broke before it said so."""
-    attempt = Lines.attempt
+    attempt = Pool.attempt
     lost = []
 
-    async def lossy(lines, query, values=()):
-        answer = await attempt(lines, query, values)
+    async def lossy(pool, query, values=()):
+        answer = await attempt(pool, query, values)
         if "deeds" in query and not lost:
             lost.append(query)
-            raise Broken("the line went dead")
+            raise Broken("the connection went dead")
         return answer
 
     async def work():
         async with stores(database) as (one, other):
             await keep_table(one)
-            monkeypatch.setattr(Lines, "attempt", lossy)
+            monkeypatch.setattr(Pool, "attempt", lossy)
             await one.append("t", Deed(1, 2.0, {"n": 1}, "0:a"))
             assert len(lost) == 1
             assert [deed.body for deed in await other.deeds("t", 0)] == [{"n": 1}]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from entrepot.words.particles import Ending, ending, with_particle
+from entrepot.words.particles import ending, LastSound, with_particle
 
-V, C, R, U = Ending.VOWEL, Ending.CONSONANT, Ending.RIEUL, Ending.UNKNOWN
+V, C, R, U = LastSound.VOWEL, LastSound.CONSONANT, LastSound.RIEUL, LastSound.UNKNOWN
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def _decider(rows: Rows, ours: dict[str, Any], dice: Any) -> Any:
                 (state, deciding.STATES),
                 (knowledge.memory, 1),
                 (knowledge.hidden, 1),
-                (greed.Desk, 1),
+                (greed.Weighing, 1),
             )
         ]
         for _ in rows.cuts

@@ -35,8 +35,8 @@ class Sight(dict[str, Any]):
     guess all that is hidden in it before they look.
     """
 
-    def __init__(self, records: tuple[Any, Any, Any], **told: Any) -> None:
-        super().__init__(told)
+    def __init__(self, records: tuple[Any, Any, Any], **shown: Any) -> None:
+        super().__init__(shown)
         self.records = records
 
 

@@ -9,7 +9,7 @@ from ..engine.limits import ACTIONS, ROOM, SEATS
 from ..engine.loops import actors, calm, legal, OVER, play
 from .judging import FULL, guess_world, new_dice, outcome, play_at_random
 
-__all__ = ["FULL", "STATES", "Desk", "weigh"]
+__all__ = ["FULL", "STATES", "Weighing", "weigh"]
 
 LONGEST = 12
 """A turn has no more decisions than these."""
@@ -19,7 +19,7 @@ WORLD, AHEAD, TRIED, STATES = 1, 2, 3, 4
 """Where states are kept: a guessed world, an action further, and what might follow."""
 
 
-class Desk(Fields):
+class Weighing(Fields):
     """What is weighed, and room to do it."""
 
     seat: int

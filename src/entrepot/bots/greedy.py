@@ -93,5 +93,5 @@ class GreedyBot:
 
     def _room(self, game: str) -> Room:
         if game not in self._rooms:
-            self._rooms[game] = Room(find(game), greed.weigh, greed.Desk, self._interpreted)
+            self._rooms[game] = Room(find(game), greed.weigh, greed.Weighing, self._interpreted)
         return self._rooms[game]

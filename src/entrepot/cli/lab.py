@@ -15,7 +15,7 @@ from .speaking import App
 
 if TYPE_CHECKING:
     from ..lab.balance import Study
-    from ..lab.plan import Plan
+    from ..lab.plan import StudyPlan
 
 INTERRUPTED = 130
 """The exit code."""
@@ -215,7 +215,7 @@ def _options(given: list[str]) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _play(plan: Plan, out: Path, processes: int, on: str | None) -> Study:
+def _play(plan: StudyPlan, out: Path, processes: int, on: str | None) -> Study:
     """Play with a bar that says how far it is; interrupted, say how to go on."""
     from rich.console import Console
     from rich.progress import MofNCompleteColumn, Progress, SpinnerColumn
@@ -238,7 +238,7 @@ def _play(plan: Plan, out: Path, processes: int, on: str | None) -> Study:
                 out,
                 processes=processes,
                 on=on,
-                told=lambda text: bar.console.print(f"entrepot: {text}", highlight=False),
+                notify=lambda text: bar.console.print(f"entrepot: {text}", highlight=False),
                 played=lambda games: bar.advance(task, games),
             )
     except KeyboardInterrupt:

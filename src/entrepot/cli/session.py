@@ -116,8 +116,8 @@ class Session:
     save: Path | None
     screen: Screen
     voice: Voice
-    told: int = 0
-    """The version of the table up to which everything has been told."""
+    shown: int = 0
+    """The version of the table up to which everything has been shown."""
 
     def run(self) -> int:
         """Play until the game is over or left; gives the exit code."""
@@ -178,8 +178,8 @@ class Session:
         The last thing on the screen is the choice, or how the game ended.
         """
         parts = [self.table.picture(self.seat, self.voice)]
-        happened = self.happened(after=self.told)
-        self.told = self.table.version
+        happened = self.happened(after=self.shown)
+        self.shown = self.table.version
         if happened:
             news = "\n".join([self.voice(say("Since your last choice:")), *happened])
             parts.insert(0 if self.table.over else 1, news)

@@ -22,7 +22,7 @@ from ..engine.phrases import Phrase, Words
 from ..words import Voice
 from .markup import Markup, NOTHING
 
-__all__ = ["Cover", "Fields", "Picture", "Questions", "cover_of", "styles"]
+__all__ = ["Cover", "Fields", "Questions", "Snapshot", "cover_of", "styles"]
 
 FOLDER = Path(__file__).parent
 Fields: TypeAlias = Mapping[str, str]
@@ -30,7 +30,7 @@ Fields: TypeAlias = Mapping[str, str]
 
 
 @dataclass(frozen=True)
-class Picture:
+class Snapshot:
     """A table some way into a game that is played at random, as one of its seats sees it."""
 
     players: int
@@ -63,9 +63,9 @@ class Cover:
     """What it is like, in a sentence or two."""
     credit: Words | None = None
     """Who made the game, and who publishes it."""
-    picture: Picture | None = None
+    picture: Snapshot | None = None
     """Stands with the blurb."""
-    figures: Mapping[str, Picture] = field(default_factory=dict)
+    figures: Mapping[str, Snapshot] = field(default_factory=dict)
     """Pictures in the rules, each by the number of the paragraph or chapter it follows."""
     questions: Questions = Questions()
 

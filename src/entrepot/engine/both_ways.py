@@ -9,7 +9,7 @@ from .batches import DEAL, STEP
 from .defaults import LONGEST
 from .dice import seeded
 from .game import AnyGame
-from .moments import Moment, NonConforming, observed, random_play, STOPS
+from .moments import Checkpoint, NonConforming, observed, random_play, STOPS
 from .rows import Rows
 from .table import Table
 from .twins import compiled, interpreted_loop, MOST_TOLD
@@ -72,7 +72,7 @@ def _check_rows(game: AnyGame, players: int, seed: int) -> None:
     rows.seed([seed])
     rows.run(DEAL)
     table = Table.deal(game, players, seed, game.options({}))
-    now = Moment(table, Random(seed))
+    now = Checkpoint(table, Random(seed))
     asked = {name: array[0] for name, array in rows.arrays.items()}
     while not table.over:
         seat, legal = table.actors[0], table.legal()

@@ -22,7 +22,7 @@ from .errors import EntrepotError, IllegalAction
 from .events import seen_by
 from .game import AnyGame
 from .members import Fault, watched, wrong_values
-from .moments import Moment, NonConforming, observed, random_play, STOPS
+from .moments import Checkpoint, NonConforming, observed, random_play, STOPS
 from .opening import checked_options, lay_out, sample
 from .phrases import ENGLISH
 from .table import Table
@@ -34,7 +34,7 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def legal_is_what_play_accepts(now: Moment) -> None:
+def legal_is_what_play_accepts(now: Checkpoint) -> None:
     """Every legal action can be played, every other one is refused and changes nothing."""
     table = now.table
     for seat in range(table.players):
@@ -54,7 +54,7 @@ def legal_is_what_play_accepts(now: Moment) -> None:
         now.need(table.as_dict() == before, "what is refused must change nothing")
 
 
-def positions_go_both_ways(now: Moment) -> None:
+def positions_go_both_ways(now: Checkpoint) -> None:
     """A position written as JSON and read again is the same table, and plays on alike."""
     written = _json(now.table.as_dict())
     again = lay_out(now.game, json.loads(written))
@@ -71,14 +71,14 @@ def positions_go_both_ways(now: Moment) -> None:
         now.need(original.as_dict() == again.as_dict(), "it must play on like the original")
 
 
-def pieces_are_conserved(now: Moment) -> None:
+def pieces_are_conserved(now: Checkpoint) -> None:
     """Nothing appears or vanishes."""
     start = lay_out(now.game, now.table.start)
     stock = now.game.inventory(start.state)
     now.need(now.game.inventory(now.table.state) == stock, "pieces must be conserved")
 
 
-def views_hide(now: Moment) -> None:
+def views_hide(now: Checkpoint) -> None:
     """A seat's view and legal actions depend on nothing that it may not know."""
     for seat in range(now.table.players):
         view = now.table.view(seat)
@@ -95,7 +95,7 @@ def views_hide(now: Moment) -> None:
             )
 
 
-def hide_agrees_with_views(now: Moment) -> None:
+def hide_agrees_with_views(now: Checkpoint) -> None:
     """What the rules hide from a seat is what its view hides."""
     for seat in range(now.table.players):
         *_, unseen = now.game.knowledge.sight(now.table.view(seat))
@@ -104,7 +104,7 @@ def hide_agrees_with_views(now: Moment) -> None:
         now.need(hidden == unseen, f"knowledge.hide must write what view({seat}) hides")
 
 
-def observations_leave_nothing_out(now: Moment) -> None:
+def observations_leave_nothing_out(now: Checkpoint) -> None:
     """Whatever can be told apart by its view can be told apart by what is observed.
 
     What might follow is looked at, and worlds that differ in what one seat cannot see: the others
@@ -127,7 +127,7 @@ def observations_leave_nothing_out(now: Moment) -> None:
             )
 
 
-def the_truth_stays_possible(now: Moment) -> None:
+def the_truth_stays_possible(now: Checkpoint) -> None:
     """What a seat remembers is true, and equal knowledge and seed give equal samples."""
     for seat, memory in enumerate(now.table.memories):
         now.need(
@@ -139,7 +139,7 @@ def the_truth_stays_possible(now: Moment) -> None:
         now.need(twins[0] == twins[1], "equal views and seeds must give equal samples")
 
 
-def events_hide(now: Moment) -> None:
+def events_hide(now: Checkpoint) -> None:
     """An event says who learns by it, and can be told to every seat."""
     table = now.table
     seats = set(range(table.players))
@@ -154,7 +154,7 @@ def events_hide(now: Moment) -> None:
                 _json(event)
 
 
-def everything_can_be_said(now: Moment) -> None:
+def everything_can_be_said(now: Checkpoint) -> None:
     """Every reader is shown the table and told what happened and what there is to do."""
     game, table = now.game, now.table
     views = {seat: table.view(seat) for seat in (None, *range(table.players))}
@@ -175,7 +175,7 @@ def everything_can_be_said(now: Moment) -> None:
             )
 
 
-def everything_can_be_counted(now: Moment) -> None:
+def everything_can_be_counted(now: Checkpoint) -> None:
     """Points and judgements can be had of every seat, observations of one after the other.
 
     Asking changes nothing.
@@ -196,13 +196,13 @@ def everything_can_be_counted(now: Moment) -> None:
     now.need(table.state == before, "judgement and observation must leave a state as it is")
 
 
-ALWAYS: tuple[Callable[[Moment], None], ...] = (
+ALWAYS: tuple[Callable[[Checkpoint], None], ...] = (
     everything_can_be_said,
     everything_can_be_counted,
 )
 """What is looked at before every action, and at the end."""
 
-CHECKS: tuple[Callable[[Moment], None], ...] = (
+CHECKS: tuple[Callable[[Checkpoint], None], ...] = (
     legal_is_what_play_accepts,
     positions_go_both_ways,
     pieces_are_conserved,
@@ -260,13 +260,13 @@ def _check_one(game: AnyGame, players: int, seed: int) -> None:
         options = game.options({})
         length = sum(1 for _ in random_play(Table.deal(game, players, seed, options), seed))
         table = Table.deal(game, players, seed, options)
-    now = Moment(table, Random(f"{game.name} {players} {seed}"))
+    now = Checkpoint(table, Random(f"{game.name} {players} {seed}"))
     with _located(now):
         _look_all_along(now, seed, length)
         _look_back(now)
 
 
-def _look_all_along(now: Moment, seed: int, length: int) -> None:
+def _look_all_along(now: Checkpoint, seed: int, length: int) -> None:
     """Play a game to its end, looking at it before each action, and now and then closely."""
     for _ in random_play(now.table, seed, now.events):
         close = now.chance.random() < STOPS / length or now.table.version == 0
@@ -276,7 +276,7 @@ def _look_all_along(now: Moment, seed: int, length: int) -> None:
         check(now)
 
 
-def _look_back(now: Moment) -> None:
+def _look_back(now: Checkpoint) -> None:
     """A finished game: who has won, how long it was, and its record."""
     game, table = now.game, now.table
     now.need(not table.actors, "a finished game has no actors")

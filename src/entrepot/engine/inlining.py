@@ -23,7 +23,7 @@ def inlining() -> dict[str, Any]:
     if not all(hasattr(JITCodeLibrary, name) for name in NEEDED):
         return {}
 
-    class Part(JITCodeLibrary):
+    class LinkedOnly(JITCodeLibrary):
         """Code that is only linked into other code."""
 
         @property
@@ -56,7 +56,7 @@ def inlining() -> dict[str, Any]:
         ) -> None:
             super().__init__(typing, target, library, args, returned, flags, variables)
             if library is None:
-                self.state.library = Part(target.codegen(), "part")
+                self.state.library = LinkedOnly(target.codegen(), "part")
 
     return {"pipeline_class": Parts}
 

@@ -9,7 +9,7 @@ from typing import Any
 from .defaults import LONGEST
 from .table import Table
 
-__all__ = ["STOPS", "Moment", "NonConforming", "observed", "random_play"]
+__all__ = ["STOPS", "Checkpoint", "NonConforming", "observed", "random_play"]
 
 STOPS = 6
 """A game is stopped so often on average to be looked at closely."""
@@ -19,7 +19,7 @@ class NonConforming(AssertionError):
     """A game does not keep the contract."""
 
 
-class Moment:
+class Checkpoint:
     """A table in the middle of a game, where a check looks at it."""
 
     def __init__(self, table: Table, chance: Random) -> None:
@@ -68,6 +68,6 @@ def random_play(
             raise NonConforming(f"{table.game}, seed {seed}: a game must end")
         yield
         seat = chance.choice(table.actors)
-        told = table.play(chance.choice(table.legal(seat)), seat)
+        new = table.play(chance.choice(table.legal(seat)), seat)
         if events is not None:
-            events[:] = told
+            events[:] = new

@@ -9,14 +9,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["NOTHING", "Deed", "Ending", "Source", "Subject", "ranked"]
+__all__ = ["NOTHING", "ActionKind", "Ending", "Source", "Subject", "ranked"]
 
 NOTHING = -1
 """The deed of an action that is not counted."""
 
 
 @dataclass(frozen=True)
-class Deed:
+class ActionKind:
     """A kind of action, as a designer would ask for it."""
 
     name: str
@@ -51,7 +51,7 @@ class Source:
 class Subject:
     """What to count in a game. States are whole ones: a study hides nothing."""
 
-    deeds: tuple[Deed, ...]
+    deeds: tuple[ActionKind, ...]
     deed: Callable[[Any, int], int]
     """The deed of an action in a state, by its place in `deeds`, or NOTHING."""
     turns: tuple[str, str]

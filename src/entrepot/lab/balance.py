@@ -13,15 +13,15 @@ from ..engine.dicts import JsonDict
 from . import figures
 from .changes import compare_options, compare_pairs, Compared, Worth, worth
 from .figures import Done, End, Length, Origin, Place
-from .plan import Plan
+from .plan import StudyPlan
 from .running import run
 from .samples import load
 
-__all__ = ["Part", "Study", "balance", "read_study"]
+__all__ = ["Study", "StudyPart", "balance", "read_study"]
 
 
 @dataclass(frozen=True)
-class Part:
+class StudyPart:
     """What was found for one number of players and one level."""
 
     players: int
@@ -54,18 +54,18 @@ class Part:
 class Study:
     """A plan that has been played, and what was found."""
 
-    plan: Plan
-    parts: tuple[Part, ...]
+    plan: StudyPlan
+    parts: tuple[StudyPart, ...]
 
     def as_dict(self) -> JsonDict:
         """All figures, for JSON; what nothing is known of is None."""
-        told = {
+        study = {
             "game": self.plan.game,
             "digest": self.plan.digest,
             "plan": asdict(self.plan),
             "parts": [asdict(part) | {"equal": part.equal} for part in self.parts],
         }
-        found: dict[str, Any] = _speakable(told)
+        found: dict[str, Any] = _speakable(study)
         return found
 
 
@@ -78,24 +78,24 @@ def _speakable(thing: Any) -> Any:
 
 
 def balance(
-    plan: Plan,
+    plan: StudyPlan,
     folder: str | os.PathLike[str],
     *,
     processes: int = 1,
     on: str | None = None,
-    told: Callable[[str], None] = lambda text: None,
+    notify: Callable[[str], None] = lambda text: None,
     played: Callable[[int], None] = lambda games: None,
 ) -> Study:
     """Play what is missing of a plan in a folder, and say what all its games show.
 
     With more than one process a script must call this under `if __name__ == "__main__":`. `on`
-    plays on a Ray cluster instead. `told` and `played` hear how it goes.
+    plays on a Ray cluster instead. `notify` and `played` hear how it goes.
     """
-    run(plan, Path(folder), processes=processes, on=on, told=told, played=played)
+    run(plan, Path(folder), processes=processes, on=on, notify=notify, played=played)
     return read_study(plan, folder)
 
 
-def read_study(plan: Plan, folder: str | os.PathLike[str]) -> Study:
+def read_study(plan: StudyPlan, folder: str | os.PathLike[str]) -> Study:
     """What the rows of a plan show, all of which are in the folder."""
     return Study(
         plan,
@@ -107,7 +107,7 @@ def read_study(plan: Plan, folder: str | os.PathLike[str]) -> Study:
     )
 
 
-def _part(plan: Plan, players: int, level: str, folder: Path) -> Part:
+def _part(plan: StudyPlan, players: int, level: str, folder: Path) -> StudyPart:
     sample = load(plan, plan.arm(players, level), folder)
     options, without = [], []
     for condition in plan.conditions[1:]:
@@ -116,7 +116,7 @@ def _part(plan: Plan, players: int, level: str, folder: Path) -> Part:
             without.append(worth(other, condition.without))
         else:
             options.append(compare_options(sample, other, condition.name))
-    return Part(
+    return StudyPart(
         players=players,
         level=level,
         games=sample.games,

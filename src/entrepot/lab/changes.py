@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, TYPE_CHECKING
 
-from ..engine.study import Deed
+from ..engine.study import ActionKind
 from .counting import either, used
 from .estimates import difference, Estimate, mean, paired, share
 from .figures import possible
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
     Numbers = numpy.ndarray[Any, Any]
 
-__all__ = ["Change", "Compared", "Worth", "compare_options", "compare_pairs", "worth"]
+__all__ = ["Compared", "Comparison", "Worth", "compare_options", "compare_pairs", "worth"]
 
 
 @dataclass(frozen=True)
-class Change:
+class Comparison:
     """A measure of games of two kinds."""
 
     name: str
@@ -40,8 +40,8 @@ class Compared:
 
     before: str
     after: str
-    changes: tuple[Change, ...]
-    deeds: tuple[Change, ...] = ()
+    changes: tuple[Comparison, ...]
+    deeds: tuple[Comparison, ...] = ()
     """How often each deed is done in a game."""
 
 
@@ -106,7 +106,7 @@ def compare_pairs(sample: Sample) -> tuple[Compared, ...]:
 def _compared(known: list[Measure], column: Numbers, one: str, other: str) -> Compared:
     ones, others = column == one, column == other
     changes = tuple(
-        Change(
+        Comparison(
             measure.name,
             measure.title,
             measure.is_share,
@@ -131,12 +131,12 @@ def compare_options(standard: Sample, other: Sample, name: str) -> Compared:
     return Compared("standard", name, changes, done)
 
 
-def _uses(sample: Sample, deed: Deed) -> Measure:
+def _uses(sample: Sample, deed: ActionKind) -> Measure:
     return Measure(deed.name, deed.name, sample.by_seat(used(deed.name)).sum(axis=1))
 
 
-def _paired(before: Measure, after: Measure) -> Change:
-    return Change(
+def _paired(before: Measure, after: Measure) -> Comparison:
+    return Comparison(
         before.name,
         before.title,
         before.is_share,

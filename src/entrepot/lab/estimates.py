@@ -105,7 +105,7 @@ def slope(uses: Numbers, won: Numbers) -> Estimate:
 def apart(most: Numbers, won: Numbers) -> Estimate:
     """The share of wins of the seat that has most of something; several with most share."""
     best = most.max(axis=1, keepdims=True)
-    told = best[:, 0] > most.min(axis=1)
-    leaders = (most == best)[told]
-    shares = (won[told] * leaders).sum(axis=1) / leaders.sum(axis=1)
+    differ = best[:, 0] > most.min(axis=1)
+    leaders = (most == best)[differ]
+    shares = (won[differ] * leaders).sum(axis=1) / leaders.sum(axis=1)
     return share(shares)

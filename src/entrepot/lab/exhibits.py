@@ -8,7 +8,7 @@ from ..draw.markup import Content, element, fragment, Markup
 from .estimates import Estimate
 from .telling import interval, signed, value
 
-__all__ = ["Row", "figure", "folded", "note", "table", "told"]
+__all__ = ["Row", "cell_of", "figure", "folded", "note", "table"]
 
 Row = Sequence[Content]
 
@@ -37,7 +37,7 @@ def figure(svg: str, caption: str) -> Markup:
     return element("figure", Markup(svg), element("figcaption", caption))
 
 
-def told(estimate: Estimate, percent: bool, sign: bool = False, bold: bool = False) -> Markup:
+def cell_of(estimate: Estimate, percent: bool, sign: bool = False, bold: bool = False) -> Markup:
     """A cell: the value, and its interval in small."""
     if not estimate.known:
         return fragment("–")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, TYPE_CHECKING
 
-from ..engine.study import Deed
+from ..engine.study import ActionKind
 from .counting import either, offered, points_from, used
 from .estimates import apart, Estimate, mean, NOTHING, share, slope
 from .ratings import NORMAL_95
@@ -174,7 +174,7 @@ def deeds(sample: Sample) -> tuple[Done, ...]:
     return tuple(_done(sample, deed) for deed in sample.about.deeds)
 
 
-def possible(sample: Sample, deed: Deed) -> Numbers:
+def possible(sample: Sample, deed: ActionKind) -> Numbers:
     """The games in which a deed can be done: those with the thing that it depends on."""
     import numpy
 
@@ -185,7 +185,7 @@ def possible(sample: Sample, deed: Deed) -> Numbers:
     return there
 
 
-def _done(sample: Sample, deed: Deed) -> Done:
+def _done(sample: Sample, deed: ActionKind) -> Done:
     there = possible(sample, deed)
     uses = sample.by_seat(used(deed.name))[there]
     chances = sample.by_seat(offered(deed.name))[there]

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ..engine.study import Subject
-from .balance import Part, Study
-from .changes import Change, Compared
+from .balance import Study, StudyPart
+from .changes import Compared, Comparison
 from .figures import Done, Place
 from .subjects import subject
 from .telling import among, listed, number, per_cent, place, signed, value
@@ -18,7 +18,7 @@ EACH_TIME = "Points of percentage won more or less for each time more than the o
 MOST = 4
 """So many things of a kind are named; the tables have the rest."""
 RARE = 0.005
-"""Ways to end that are rarer are not told."""
+"""Ways to end that are rarer are not named."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ def findings(study: Study) -> list[Finding]:
     """Questions with their answers, for the last of the levels."""
     about = subject(study.plan.game)
     parts = [part for part in study.parts if part.level == study.plan.levels[-1]]
-    asked: list[tuple[str, str, Callable[[Part, Subject], Iterator[str]]]] = [
+    asked: list[tuple[str, str, Callable[[StudyPart, Subject], Iterator[str]]]] = [
         ("Does it matter who begins?", "", _begins),
         ("Does it matter which seat one has?", "", _seats),
         ("How long is a game, and how does it end?", "", _length),
@@ -54,7 +54,7 @@ def findings(study: Study) -> list[Finding]:
     return found
 
 
-def _begins(part: Part, about: Subject) -> Iterator[str]:
+def _begins(part: StudyPart, about: Subject) -> Iterator[str]:
     first, *rest = part.order
     others = listed([f"the {place(one.name)} {value(one.share, True)}" for one in rest])
     said = f"Who begins wins {among(first.share, True)}, {others}."
@@ -68,7 +68,7 @@ def _uneven(places: Sequence[Place], equal: float) -> bool:
     return any(one.share.excludes(equal, among=len(places)) for one in places)
 
 
-def _seats(part: Part, about: Subject) -> Iterator[str]:
+def _seats(part: StudyPart, about: Subject) -> Iterator[str]:
     if part.seats:
         shares = listed([f"seat {one.name} {value(one.share, True)}" for one in part.seats])
         if _uneven(part.seats, part.equal):
@@ -77,7 +77,7 @@ def _seats(part: Part, about: Subject) -> Iterator[str]:
             yield f"{shares} of the wins. No advantage that {part.games:,} games show."
 
 
-def _length(part: Part, about: Subject) -> Iterator[str]:
+def _length(part: StudyPart, about: Subject) -> Iterator[str]:
     _, turns = about.turns
     _, low, _, high, _ = part.length.spread
     ends = [end for end in part.ends if end.share.value >= RARE]
@@ -88,14 +88,14 @@ def _length(part: Part, about: Subject) -> Iterator[str]:
     )
 
 
-def _decides(part: Part, about: Subject) -> Iterator[str]:
+def _decides(part: StudyPart, about: Subject) -> Iterator[str]:
     known = sorted((one for one in part.origins if one.lead.known), key=lambda one: -one.lead.value)
     if len(known) > 1:
         leads = listed([f"{signed(one.lead, False)} from {one.title}" for one in known])
         yield f"{leads}, compared with the others at their table."
 
 
-def _deeds(part: Part, about: Subject) -> Iterator[str]:
+def _deeds(part: StudyPart, about: Subject) -> Iterator[str]:
     telling = [one for one in part.deeds if one.slope.excludes(0.0, among=len(part.deeds))]
     telling.sort(key=lambda one: -one.slope.value)
     better = [_use(one) for one in telling if one.slope.value > 0][:MOST]
@@ -110,39 +110,39 @@ def _use(one: Done) -> str:
     return f"{one.name} {signed(one.slope, True)}"
 
 
-def _pairs(part: Part, about: Subject) -> Iterator[str]:
+def _pairs(part: StudyPart, about: Subject) -> Iterator[str]:
     tests = sum(len(pair.changes) for pair in part.pairs)
     found = [(pair, _beyond(pair, tests)) for pair in part.pairs]
     found = sorted((one for one in found if one[1]), key=lambda one: -_size(one[1][0]))
-    told = [f"{pair.after} for {pair.before}: {_changes(changes)}" for pair, changes in found]
-    if told:
-        yield f"{'; '.join(told[:MOST])}."
+    said = [f"{pair.after} for {pair.before}: {_changes(changes)}" for pair, changes in found]
+    if said:
+        yield f"{'; '.join(said[:MOST])}."
     elif part.pairs:
         yield f"Nothing that {part.games:,} games show."
 
 
-def _beyond(pair: Compared, tests: int) -> list[Change]:
+def _beyond(pair: Compared, tests: int) -> list[Comparison]:
     """The changes that are more than luck, the surest first."""
     found = [one for one in pair.changes if one.difference.excludes(0.0, among=tests)]
     return sorted(found, key=lambda one: -_size(one))
 
 
-def _size(change: Change) -> float:
+def _size(change: Comparison) -> float:
     """How far a difference is beyond luck, in widths of its interval."""
     one = change.difference
     return abs(one.value) / (one.high - one.low) if one.high > one.low else 0.0
 
 
-def _changes(changes: Sequence[Change]) -> str:
+def _changes(changes: Sequence[Comparison]) -> str:
     return listed([_change(one) for one in changes[:MOST]])
 
 
-def _change(one: Change) -> str:
+def _change(one: Comparison) -> str:
     tell = per_cent if one.is_share else number
     return f"{one.title} {tell(one.before)} → {tell(one.after)}"
 
 
-def _options(part: Part, about: Subject) -> Iterator[str]:
+def _options(part: StudyPart, about: Subject) -> Iterator[str]:
     for option in part.options:
         found = _beyond(option, len(option.changes))
         if found:
@@ -151,12 +151,12 @@ def _options(part: Part, about: Subject) -> Iterator[str]:
             yield f"{option.after}: nothing that {part.games:,} deals played both ways show."
 
 
-def _worth(part: Part, about: Subject) -> Iterator[str]:
+def _worth(part: StudyPart, about: Subject) -> Iterator[str]:
     tests = len(part.without)
     found = [one for one in part.without if one.share.excludes(part.equal, among=tests)]
     found.sort(key=lambda one: one.share.value)
     if found:
-        told = listed([f"{one.deed} {value(one.share, True)}" for one in found[: 2 * MOST]])
-        yield f"Wins instead of {per_cent(part.equal)}, without {told}."
+        said = listed([f"{one.deed} {value(one.share, True)}" for one in found[: 2 * MOST]])
+        yield f"Wins instead of {per_cent(part.equal)}, without {said}."
     elif part.without:
         yield f"Nothing that {part.games:,} games show."

@@ -76,7 +76,7 @@ class Load:
 
 
 @dataclass
-class Tally:
+class Timings:
     """What has been seen so far."""
 
     accepted: list[float] = field(default_factory=list)
@@ -121,7 +121,7 @@ class Wire:
             self._ends = None
 
 
-class Seat:
+class LoadSeat:
     """One who follows a table and knows what they may play."""
 
     def __init__(self, token: str, socket: ClientConnection) -> None:
@@ -156,10 +156,10 @@ class Seat:
             await self._news.wait()
 
 
-class Table:
+class LoadTable:
     """A table with its seats."""
 
-    def __init__(self, table: str, seats: list[Seat], chance: Random) -> None:
+    def __init__(self, table: str, seats: list[LoadSeat], chance: Random) -> None:
         self.id, self.seats, self._chance = table, seats, chance
         self._number = 0
 
@@ -168,7 +168,7 @@ class Table:
         """Whether nothing more can be played."""
         return any(seat.over for seat in self.seats)
 
-    async def act(self, wire: Wire, tally: Tally) -> None:
+    async def act(self, wire: Wire, tally: Timings) -> None:
         """Play one action and wait until every seat has been told."""
         able = [seat for seat in self.seats if seat.legal]
         if not able:
@@ -196,9 +196,9 @@ class Crowd:
         self._port, self._connections, self._stack = port, connections, stack
         self._chance = Random(seed)
         self._tasks: set[asyncio.Task[None]] = set()
-        self.free: asyncio.Queue[Table] = asyncio.Queue()
+        self.free: asyncio.Queue[LoadTable] = asyncio.Queue()
         self.wires: asyncio.Queue[Wire] = asyncio.Queue()
-        self.tally = Tally()
+        self.tally = Timings()
 
     async def gather(self, tables: int) -> None:
         """Open the tables and connect everybody."""
@@ -229,7 +229,7 @@ class Crowd:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _open(self, number: int, wire: Wire | None = None) -> Table:
+    async def _open(self, number: int, wire: Wire | None = None) -> LoadTable:
         own = wire or await self.wires.get()
         try:
             known = [game.name for game in playable() if SEATS in game.seats]
@@ -244,9 +244,9 @@ class Crowd:
         seats = [await self._seat(opened["id"], one["token"]) for one in opened["seats"]]
         first = asyncio.gather(*(seat.reach(0) for seat in seats))
         await asyncio.wait_for(first, PATIENCE)
-        return Table(opened["id"], seats, Random(self._chance.getrandbits(60)))
+        return LoadTable(opened["id"], seats, Random(self._chance.getrandbits(60)))
 
-    async def _seat(self, table: str, token: str) -> Seat:
+    async def _seat(self, table: str, token: str) -> LoadSeat:
         start = "" if self._connections == "page" else "/api"
         socket = await self._stack.enter_async_context(
             connect(
@@ -257,7 +257,7 @@ class Crowd:
                 ping_interval=None,
             )
         )
-        seat = Seat(token, socket)
+        seat = LoadSeat(token, socket)
         task = asyncio.create_task(seat.listen())
         self._tasks.add(task)
         return seat

@@ -23,7 +23,7 @@ from ..engine.errors import BadOptions, did_you_mean
 from ..games import find, new
 from .subjects import subject
 
-__all__ = ["CHUNK", "STANDARD", "Arm", "Chunk", "Condition", "Plan", "plan"]
+__all__ = ["CHUNK", "STANDARD", "Arm", "Chunk", "Condition", "StudyPlan", "plan"]
 
 SIMULATIONS = 200
 """What bots get for a decision where nothing is said, so that a study repeats itself."""
@@ -85,7 +85,7 @@ class Chunk:
 
 
 @dataclass(frozen=True)
-class Plan:
+class StudyPlan:
     """A study, as it is to be played; `games` are those of each arm."""
 
     game: str
@@ -158,7 +158,7 @@ def plan(
     options: Mapping[str, Mapping[str, Any]] | None = None,
     without: Iterable[str] = (),
     chunk: int = CHUNK,
-) -> Plan:
+) -> StudyPlan:
     """A plan of at least so many games in each arm, rounded up to whole chunks.
 
     `players` are all numbers the game has, unless some are named. A level is a bot for all seats,
@@ -180,7 +180,7 @@ def plan(
             f"{' and '.join(map(str, numbers))}, not {chunk}"
         )
     varied = subject(game).variants if options is None else options
-    made = Plan(
+    made = StudyPlan(
         game=game,
         players=numbers,
         levels=tuple(dict.fromkeys(levels)),
@@ -222,7 +222,7 @@ def _deeds(game: str, wanted: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _check(made: Plan) -> None:
+def _check(made: StudyPlan) -> None:
     """Refuse line-ups that do not fit, and bots that there are not."""
     if not made.levels:
         raise BadOptions("name at least one level")

@@ -9,7 +9,7 @@ from ..games import find
 from .balance import Study
 from .exhibits import Row, table
 from .findings import findings
-from .plan import CHUNK, Plan
+from .plan import CHUNK, StudyPlan
 from .sections import sections
 from .subjects import subject
 from .telling import listed
@@ -46,7 +46,7 @@ def page(study: Study) -> str:
     return f"<!doctype html>\n{html}\n"
 
 
-def about(plan: Plan) -> str:
+def about(plan: StudyPlan) -> str:
     """What the study is made of, in a sentence."""
     games = plan.games * len(plan.arms)
     players = listed([str(n) for n in plan.players])
@@ -62,15 +62,15 @@ def _contents(links: list[tuple[str, str]]) -> Markup:
 
 
 def _summary(study: Study) -> Markup:
-    told = []
+    shown = []
     for one in findings(study):
         answers = [
             element("li", element("b", who), " ", element("span", said))
             for who, said in one.answers
         ]
-        told.append(element("h3", one.question))
-        told.append(element("p", one.note, class_="note") if one.note else NOTHING)
-        told.append(element("ul", *answers))
+        shown.append(element("h3", one.question))
+        shown.append(element("p", one.note, class_="note") if one.note else NOTHING)
+        shown.append(element("ul", *answers))
     whom = study.plan.levels[-1]
     return element(
         "section",
@@ -81,7 +81,7 @@ def _summary(study: Study) -> Markup:
             "fewer than one of twenty studies of a game without any such differences.",
             class_="note",
         ),
-        *told,
+        *shown,
         id="summary",
         class_="summary",
     )
@@ -128,7 +128,7 @@ def _played(study: Study) -> Markup:
     )
 
 
-def command(plan: Plan) -> str:
+def command(plan: StudyPlan) -> str:
     """The command that plays a plan; options as they were named there."""
     parts = [f"entrepot lab balance {plan.game}"]
     parts += [f"--players {','.join(map(str, plan.players))}"]

@@ -17,7 +17,7 @@ from typing import Any, TYPE_CHECKING
 from ..engine.errors import BadRecord, EntrepotError, NotInstalled
 from ..engine.study import Subject
 from .counting import either, offered, points_from, Rows, used
-from .plan import Chunk, Plan
+from .plan import Chunk, StudyPlan
 from .subjects import subject
 
 if TYPE_CHECKING:
@@ -50,12 +50,12 @@ def columns(about: Subject) -> dict[str, str]:
     return kinds
 
 
-def name_of(plan: Plan, chunk: Chunk) -> str:
+def name_of(plan: StudyPlan, chunk: Chunk) -> str:
     """The name of a chunk's file."""
     return f"{plan.game}-{plan.digest}-{chunk.arm:03}-{chunk.number:05}.parquet"
 
 
-def open_folder(plan: Plan, folder: Path) -> None:
+def open_folder(plan: StudyPlan, folder: Path) -> None:
     """Make the folder of a study, with its plan written in it for readers."""
     arrow()
     try:
@@ -68,7 +68,7 @@ def open_folder(plan: Plan, folder: Path) -> None:
         ) from None
 
 
-def keep(plan: Plan, chunk: Chunk, rows: Rows, folder: Path) -> None:
+def keep(plan: StudyPlan, chunk: Chunk, rows: Rows, folder: Path) -> None:
     """Write the rows of a chunk, whole or not at all."""
     pa = arrow()
     kinds = columns(subject(plan.game))
@@ -100,12 +100,12 @@ def _write_whole(path: Path, content: bytes) -> None:
         draft.unlink(missing_ok=True)
 
 
-def missing(plan: Plan, folder: Path) -> list[Chunk]:
+def missing(plan: StudyPlan, folder: Path) -> list[Chunk]:
     """The chunks that are not in the folder yet."""
     return [chunk for chunk in plan.chunks if not (folder / name_of(plan, chunk)).exists()]
 
 
-def read(plan: Plan, chunk: Chunk, folder: Path) -> pyarrow.Table:
+def read(plan: StudyPlan, chunk: Chunk, folder: Path) -> pyarrow.Table:
     """The rows of a chunk; BadRecord where the file does not hold them."""
     pa = arrow()
     path = folder / name_of(plan, chunk)
@@ -124,7 +124,7 @@ def read(plan: Plan, chunk: Chunk, folder: Path) -> pyarrow.Table:
 REMEDY = "delete it and its games are played again"
 
 
-def set_aside(plan: Plan, folder: Path) -> Iterator[str]:
+def set_aside(plan: StudyPlan, folder: Path) -> Iterator[str]:
     """Rename the damaged files of a plan, so that their chunks are missing; tells of each."""
     for chunk in plan.chunks:
         path = folder / name_of(plan, chunk)

@@ -10,7 +10,7 @@ from typing import Any
 from .. import __version__
 from ..engine.errors import EntrepotError, NotInstalled
 from .counting import Rows
-from .plan import Chunk, Plan
+from .plan import Chunk, StudyPlan
 from .running import play_chunk, Played
 
 __all__ = ["play_on_ray"]
@@ -28,7 +28,7 @@ PASSED_ON = ("ENTREPOT_CACHE", "XDG_CACHE_HOME", "NUMBA_BOUNDSCHECK", "NUMBA_OPT
 """What of the environment says where compiled rules are kept."""
 
 
-def play_on_ray(plan: Plan, left: Sequence[Chunk], address: str = HERE) -> Played:
+def play_on_ray(plan: StudyPlan, left: Sequence[Chunk], address: str = HERE) -> Played:
     """Play chunks on a cluster; those that a lost node had in work are played again elsewhere."""
     ray = _ray()
     started = not ray.is_initialized()
@@ -110,7 +110,7 @@ def _first(ray: Any, waiting: dict[Any, Chunk]) -> tuple[Chunk, Rows]:
     return waiting.pop(done), rows
 
 
-def _play(plan: Plan, chunk: Chunk) -> Rows:
+def _play(plan: StudyPlan, chunk: Chunk) -> Rows:
     """On a node: the rows of a chunk, if the node has the same Entrepôt."""
     if __version__ != plan.version:
         raise EntrepotError(

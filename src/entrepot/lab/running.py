@@ -9,7 +9,7 @@ from pathlib import Path
 
 from . import rows
 from .counting import Rows
-from .plan import Chunk, Plan
+from .plan import Chunk, StudyPlan
 from .processes import workers
 from .sessions import play_games, warm_up
 
@@ -23,22 +23,22 @@ Played = Generator[tuple[Chunk, Rows], None, None]
 
 
 def run(
-    plan: Plan,
+    plan: StudyPlan,
     folder: Path,
     *,
     processes: int = 1,
     on: str | None = None,
-    told: Callable[[str], None] = lambda text: None,
+    notify: Callable[[str], None] = lambda text: None,
     played: Callable[[int], None] = lambda games: None,
 ) -> None:
     """Play all games of a plan whose rows are not in the folder, and write them there.
 
-    `on` is "ray" or the address of a cluster. `told` is called with what a person should know,
+    `on` is "ray" or the address of a cluster. `notify` is called with what a person should know,
     `played` with the number of games whenever some are done or found to be there.
     """
     rows.open_folder(plan, folder)
     for text in rows.set_aside(plan, folder):
-        told(text)
+        notify(text)
     left = rows.missing(plan, folder)
     played((len(plan.chunks) - len(left)) * plan.chunk)
     if not left:
@@ -49,12 +49,12 @@ def run(
             played(plan.chunk)
 
 
-def play_chunk(plan: Plan, chunk: Chunk) -> Rows:
+def play_chunk(plan: StudyPlan, chunk: Chunk) -> Rows:
     """The rows of a chunk, the same wherever they are played."""
     return play_games(plan, plan.arms[chunk.arm], plan.numbers(chunk))
 
 
-def _chunks(plan: Plan, left: Sequence[Chunk], processes: int, on: str | None) -> Played:
+def _chunks(plan: StudyPlan, left: Sequence[Chunk], processes: int, on: str | None) -> Played:
     if on is not None:
         from .run_ray import play_on_ray
 
@@ -62,12 +62,12 @@ def _chunks(plan: Plan, left: Sequence[Chunk], processes: int, on: str | None) -
     return _here(plan, left) if processes == 1 else _beside(plan, left, processes)
 
 
-def _here(plan: Plan, left: Sequence[Chunk]) -> Played:
+def _here(plan: StudyPlan, left: Sequence[Chunk]) -> Played:
     for chunk in left:
         yield chunk, play_chunk(plan, chunk)
 
 
-def _beside(plan: Plan, left: Sequence[Chunk], processes: int) -> Played:
+def _beside(plan: StudyPlan, left: Sequence[Chunk], processes: int) -> Played:
     """In other processes; closing the generator ends them."""
     warm_up(plan)
     waiting: dict[Future[Rows], Chunk] = {}

@@ -8,7 +8,7 @@ from typing import Any, TYPE_CHECKING
 
 from ..engine.study import Subject
 from . import rows
-from .plan import Chunk, Plan
+from .plan import Chunk, StudyPlan
 from .subjects import subject
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Sample:
         return numpy.take_along_axis(numbers, self.place.argsort(axis=1), axis=1)
 
 
-def load(plan: Plan, arm: int, folder: Path) -> Sample:
+def load(plan: StudyPlan, arm: int, folder: Path) -> Sample:
     """The sample of an arm, all of whose chunks are in the folder."""
     tables = [
         rows.read(plan, Chunk(arm, number), folder) for number in range(plan.games // plan.chunk)

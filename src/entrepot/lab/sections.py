@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from ..draw.markup import element, fragment, Markup, NOTHING
 from ..engine.study import Subject
 from . import plots
-from .balance import Part, Study
-from .changes import Change, Compared
-from .exhibits import figure, folded, note, Row, table, told
+from .balance import Study, StudyPart
+from .changes import Compared, Comparison
+from .exhibits import cell_of, figure, folded, note, Row, table
 from .figures import Done, Place
 from .subjects import subject
 from .telling import number, per_cent, place
@@ -40,7 +40,7 @@ def sections(study: Study) -> list[Section]:
     return [(name, heading, content) for name, heading, content in found if content]
 
 
-def by_players(study: Study) -> dict[int, list[Part]]:
+def by_players(study: Study) -> dict[int, list[StudyPart]]:
     """The parts for each number of players, by level."""
     return {
         players: [part for part in study.parts if part.players == players]
@@ -54,7 +54,10 @@ def plural(players: int) -> str:
 
 
 def _shares(
-    study: Study, places: Callable[[Part], Sequence[Place]], name: Callable[[str], str], what: str
+    study: Study,
+    places: Callable[[StudyPart], Sequence[Place]],
+    name: Callable[[str], str],
+    what: str,
 ) -> Markup:
     drawn: list[Markup] = []
     rows: list[Row] = []
@@ -82,8 +85,8 @@ def _shares(
                         part.level,
                         name(one.name),
                         f"{one.share.n:,}",
-                        told(one.share, True, bold=beyond),
-                        told(one.points, False),
+                        cell_of(one.share, True, bold=beyond),
+                        cell_of(one.points, False),
                     ]
                 )
     heads = ["players", "level", what, "games", "wins", "points"]
@@ -116,7 +119,7 @@ def _seats(study: Study, about: Subject) -> Markup:
 
 def _bots(study: Study, about: Subject) -> Markup:
     rows: list[Row] = [
-        [part.players, part.level, one.name, told(one.share, True), told(one.points, False)]
+        [part.players, part.level, one.name, cell_of(one.share, True), cell_of(one.points, False)]
         for part in study.parts
         for one in part.bots
     ]
@@ -155,7 +158,7 @@ def _length(study: Study, about: Subject) -> Markup:
     )
     heads = ["players", "level", "games", turns, "half of them", "nine in ten", "decisions"]
     ends: list[Row] = [
-        [part.players, part.level, *(told(end.share, True) for end in part.ends)]
+        [part.players, part.level, *(cell_of(end.share, True) for end in part.ends)]
         for part in study.parts
     ]
     return fragment(
@@ -171,16 +174,16 @@ def _length(study: Study, about: Subject) -> Markup:
     )
 
 
-def _lengths(part: Part) -> Row:
+def _lengths(part: StudyPart) -> Row:
     low, quarter, _, three_quarters, high = part.length.spread
     return [
         part.players,
         part.level,
         f"{part.games:,}",
-        told(part.length.turns, False),
+        cell_of(part.length.turns, False),
         f"{quarter:.0f} to {three_quarters:.0f}",
         f"{low:.0f} to {high:.0f}",
-        told(part.length.choices, False),
+        cell_of(part.length.choices, False),
     ]
 
 
@@ -202,7 +205,13 @@ def _origins(study: Study, about: Subject) -> Markup:
         for players, parts in by_players(study).items()
     ]
     rows: list[Row] = [
-        [part.players, part.level, one.title, told(one.each, False), told(one.lead, False, True)]
+        [
+            part.players,
+            part.level,
+            one.title,
+            cell_of(one.each, False),
+            cell_of(one.lead, False, True),
+        ]
         for part in study.parts
         for one in part.origins
     ]
@@ -274,15 +283,15 @@ def _happens(one: Done, often: float = 0.0) -> bool:
     return one.per_game.known and one.per_game.value > often
 
 
-def _deed_row(one: Done, part: Part) -> Row:
+def _deed_row(one: Done, part: StudyPart) -> Row:
     return [
         one.name,
         one.group,
         f"{one.per_game.n:,}",
-        told(one.per_game, False),
-        told(one.chosen, True),
-        told(one.most, True),
-        told(one.slope, True, True, bold=one.slope.excludes(0.0, among=len(part.deeds))),
+        cell_of(one.per_game, False),
+        cell_of(one.chosen, True),
+        cell_of(one.most, True),
+        cell_of(one.slope, True, True, bold=one.slope.excludes(0.0, among=len(part.deeds))),
     ]
 
 
@@ -336,14 +345,14 @@ def _compared(caption: str, pairs: Sequence[Compared]) -> Markup:
     return table(caption, ["second for first", "measure", "first", "second", "change"], rows)
 
 
-def _change_cells(change: Change, tests: int) -> Row:
+def _change_cells(change: Comparison, tests: int) -> Row:
     tell = per_cent if change.is_share else number
     beyond = change.difference.excludes(0.0, among=tests)
     return [
         change.title,
         tell(change.before),
         tell(change.after),
-        told(change.difference, change.is_share, True, bold=beyond),
+        cell_of(change.difference, change.is_share, True, bold=beyond),
     ]
 
 
@@ -400,8 +409,8 @@ def _worth(study: Study, about: Subject) -> Markup:
             part.level,
             one.deed,
             f"{one.share.n:,}",
-            told(one.share, True, bold=one.share.excludes(part.equal, among=len(part.without))),
-            told(one.loss, True, True),
+            cell_of(one.share, True, bold=one.share.excludes(part.equal, among=len(part.without))),
+            cell_of(one.loss, True, True),
         ]
         for part in study.parts
         for one in part.without

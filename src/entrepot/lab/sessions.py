@@ -16,7 +16,7 @@ from ..engine.twins import compiled
 from ..games import find
 from .counting import Rows, Tally
 from .guard import allowance, Guarded
-from .plan import Arm, Plan
+from .plan import Arm, StudyPlan
 from .subjects import subject
 
 __all__ = ["play_games", "warm_up"]
@@ -27,7 +27,7 @@ Choice = tuple[int, list[int], int]
 """The seat that chooses, what it may do, and what it does."""
 
 
-def warm_up(plan: Plan) -> None:
+def warm_up(plan: StudyPlan) -> None:
     """Compile what the bots of a plan need, or load it."""
     names = {read_name(name)[0] for arm in plan.arms for name in arm.line_up} - {BLIND}
     if names and _compiled(plan.game):
@@ -46,7 +46,7 @@ def _compiled(game: str) -> bool:
     return True
 
 
-def play_games(plan: Plan, arm: Arm, numbers: Sequence[int]) -> Rows:
+def play_games(plan: StudyPlan, arm: Arm, numbers: Sequence[int]) -> Rows:
     """Play games of an arm; the rows depend on nothing but the plan and the numbers."""
     rows: Rows = {}
     for number in numbers:
@@ -55,7 +55,7 @@ def play_games(plan: Plan, arm: Arm, numbers: Sequence[int]) -> Rows:
     return rows
 
 
-def _play(plan: Plan, arm: Arm, number: int) -> Rows:
+def _play(plan: StudyPlan, arm: Arm, number: int) -> Rows:
     deal, rotation = divmod(number, arm.rotations)
     game, about = find(plan.game), subject(plan.game)
     table = Table.deal(
@@ -161,7 +161,7 @@ def _followed(
     state.log = None
 
 
-def _bot(plan: Plan, name: str, seed: int) -> Guarded:
+def _bot(plan: StudyPlan, name: str, seed: int) -> Guarded:
     budget = read_budget(name, seconds=plan.seconds, simulations=plan.simulations)
     player = bot(name, seed=seed, seconds=plan.seconds, simulations=plan.simulations)
     return Guarded(player, seeded("guard", seed), allowance(budget))

@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from ..engine.game import AnyGame
-from ..engine.study import Deed, Ending, Source, Subject
+from ..engine.study import ActionKind, Ending, Source, Subject
 from ..games import find
 
 __all__ = ["plain", "subject"]
@@ -35,7 +35,7 @@ def plain(game: AnyGame) -> Subject:
     kinds = list(dict.fromkeys(words))
     numbers = [kinds.index(word) for word in words]
     return Subject(
-        deeds=tuple(Deed(kind, "Actions") for kind in kinds),
+        deeds=tuple(ActionKind(kind, "Actions") for kind in kinds),
         deed=lambda state, code: numbers[code],
         turns=("action", "actions"),
         turn=lambda code: True,

@@ -29,7 +29,7 @@ class Json(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The object on a line of its own."""
-        told = {
+        fields = {
             "time": _time(record),
             "level": record.levelname.lower(),
             "logger": record.name,
@@ -38,7 +38,7 @@ class Json(logging.Formatter):
             "error": self.formatException(record.exc_info) if record.exc_info else None,
         }
         return json.dumps(
-            {key: value for key, value in told.items() if value is not None}, ensure_ascii=False
+            {key: value for key, value in fields.items() if value is not None}, ensure_ascii=False
         )
 
 

@@ -308,7 +308,7 @@ def set_aside() -> Problem:
 
 
 @contextmanager
-def told() -> Iterator[None]:
+def from_store() -> Iterator[None]:
     """What goes wrong with the store in here is told as a Problem."""
     try:
         yield

@@ -9,10 +9,10 @@ from __future__ import annotations
 from enum import Enum
 from unicodedata import normalize
 
-__all__ = ["Ending", "ending", "with_particle"]
+__all__ = ["LastSound", "ending", "with_particle"]
 
 
-class Ending(Enum):
+class LastSound(Enum):
     """How a word ends when it is read aloud in Korean."""
 
     VOWEL = "vowel"
@@ -37,20 +37,25 @@ AFTER_RIEUL_AS_VOWEL = "으로/로"
 """The one pair for which ㄹ counts as a vowel."""
 
 DIGITS = {
-    "0": Ending.CONSONANT,
-    "1": Ending.RIEUL,
-    "2": Ending.VOWEL,
-    "3": Ending.CONSONANT,
-    "4": Ending.VOWEL,
-    "5": Ending.VOWEL,
-    "6": Ending.CONSONANT,
-    "7": Ending.RIEUL,
-    "8": Ending.RIEUL,
-    "9": Ending.VOWEL,
+    "0": LastSound.CONSONANT,
+    "1": LastSound.RIEUL,
+    "2": LastSound.VOWEL,
+    "3": LastSound.CONSONANT,
+    "4": LastSound.VOWEL,
+    "5": LastSound.VOWEL,
+    "6": LastSound.CONSONANT,
+    "7": LastSound.RIEUL,
+    "8": LastSound.RIEUL,
+    "9": LastSound.VOWEL,
 }
 """영 일 이 삼 사 오 육 칠 팔 구; 십, 백, 천, 만 and 억 end as 영 does."""
 
-LETTERS = {"l": Ending.RIEUL, "r": Ending.RIEUL, "m": Ending.CONSONANT, "n": Ending.CONSONANT}
+LETTERS = {
+    "l": LastSound.RIEUL,
+    "r": LastSound.RIEUL,
+    "m": LastSound.CONSONANT,
+    "n": LastSound.CONSONANT,
+}
 """Letters whose names end in a consonant: 엘, 알, 엠, 엔."""
 
 HANGUL, HANGUL_END, FINALS, FINAL_RIEUL = 0xAC00, 0xD7A3, 28, 8
@@ -65,22 +70,22 @@ def with_particle(word: str, pair: str) -> str:
         raise ValueError(f"{pair!r} is no pair of particles after {word!r}; there are: {known}")
     after_consonant, after_vowel, either = PARTICLES[pair]
     match ending(word):
-        case Ending.VOWEL:
+        case LastSound.VOWEL:
             return word + after_vowel
-        case Ending.RIEUL if pair == AFTER_RIEUL_AS_VOWEL:
+        case LastSound.RIEUL if pair == AFTER_RIEUL_AS_VOWEL:
             return word + after_vowel
-        case Ending.UNKNOWN:
+        case LastSound.UNKNOWN:
             return word + either
     return word + after_consonant
 
 
-def ending(word: str) -> Ending:
+def ending(word: str) -> LastSound:
     """How a word ends when it is read; signs after its last letter or digit are not read."""
     read = word
     while read and not read[-1].isalnum():
         read = read[:-1]
     if not read:
-        return Ending.UNKNOWN
+        return LastSound.UNKNOWN
     last = read[-1]
     if HANGUL <= ord(last) <= HANGUL_END:
         return _hangul((ord(last) - HANGUL) % FINALS)
@@ -89,40 +94,40 @@ def ending(word: str) -> Ending:
     return _latin(read)
 
 
-def _hangul(final: int) -> Ending:
+def _hangul(final: int) -> LastSound:
     if final == 0:
-        return Ending.VOWEL
-    return Ending.RIEUL if final == FINAL_RIEUL else Ending.CONSONANT
+        return LastSound.VOWEL
+    return LastSound.RIEUL if final == FINAL_RIEUL else LastSound.CONSONANT
 
 
-def _latin(read: str) -> Ending:
+def _latin(read: str) -> LastSound:
     """A word in Latin letters, as it is commonly written in Hangul: 피터, 잭, 마크, 니콜."""
     plain = normalize("NFD", read[-1])
     if not plain[0].isascii():
-        return Ending.UNKNOWN
+        return LastSound.UNKNOWN
     if len(plain) > 1 and plain[0].lower() in "aeiou":
-        return Ending.VOWEL
+        return LastSound.VOWEL
     tail = "".join(letter for letter in normalize("NFD", read) if letter.isascii())
     start = len(tail)
     while start and tail[start - 1].isalpha():
         start -= 1
     letters = tail[start:]
     if len(letters) == 1 or (letters.isupper() and not set(letters) & set("AEIOUY")):
-        return LETTERS.get(letters[-1].lower(), Ending.VOWEL)
+        return LETTERS.get(letters[-1].lower(), LastSound.VOWEL)
     return _spoken(letters.lower())
 
 
-def _spoken(word: str) -> Ending:
+def _spoken(word: str) -> LastSound:
     """A word of several letters, in small ones."""
     before, last = word[-2], word[-1]
     if last == "e" and before in "lmn":
         # A final e after these is mostly silent: Nicole, Jerome, Jane.
         last = before
     if last == "l":
-        return Ending.RIEUL
+        return LastSound.RIEUL
     if last in "mn" or word.endswith("ng"):
-        return Ending.CONSONANT
+        return LastSound.CONSONANT
     after_vowel = before in "aeiouy"
     if last in "bkpct" and (after_vowel or word.endswith(("ck", "tt", "pp", "bb"))):
-        return Ending.CONSONANT
-    return Ending.VOWEL
+        return LastSound.CONSONANT
+    return LastSound.VOWEL

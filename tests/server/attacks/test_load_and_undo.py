@@ -7,7 +7,7 @@ import pytest
 
 import entrepot
 from entrepot.server.pages import live
-from entrepot.server.pages.logs import _TOLD, lines_of
+from entrepot.server.pages.logs import _CACHES, lines_of
 from entrepot.server.settings import Limits
 from entrepot.server.tables import sitting as sittings
 from entrepot.server.tables.deeds import Act, Change, Sit, Undo, undone_in
@@ -33,9 +33,9 @@ def test_loading_a_table_plays_nothing_that_was_undone(tmp_path, monkeypatch):
         player.act(action)
         known = player.get().json()
     played = []
-    act = sittings.Course.act
+    act = sittings.History.act
     monkeypatch.setattr(
-        sittings.Course, "act", lambda self, *how: played.append(how) or act(self, *how)
+        sittings.History, "act", lambda self, *how: played.append(how) or act(self, *how)
     )
     with serving(data=tmp_path) as client:
         again = Player(client, player.table, player.seat, player.token)
@@ -73,9 +73,9 @@ def test_an_undo_does_not_play_the_game_again(monkeypatch):
         players = open_table(client)
         play_some(players, 30)
         sitting = sitting_of(client, players[0].table)
-        course = sitting.course
-        again = course.__class__(course._start)
-        for one in course.played:
+        history = sitting.history
+        again = history.__class__(history._start)
+        for one in history.played:
             again.act(one.seat, one.action, one.by)
             if not one.final:
                 plays = []
@@ -86,7 +86,7 @@ def test_an_undo_does_not_play_the_game_again(monkeypatch):
                     again.undo()
                 assert not plays
                 again.act(one.seat, one.action, one.by)
-        assert again.table.as_dict() == course.table.as_dict()
+        assert again.table.as_dict() == history.table.as_dict()
 
 
 def test_a_table_at_which_all_is_undone_for_ever_is_only_played_on(monkeypatch):
@@ -112,7 +112,7 @@ def test_names_that_were_given_up_are_forgotten(monkeypatch):
             players[0].post("name", {"name": f"Name {n}"})
             client.get(f"/tables/{sitting.id}/log")
             lines_of(sitting, 0, sitting.voice("en"), sitting.log(0))
-            sizes.add(sum(map(len, _TOLD[sitting].by_reader.values())))
+            sizes.add(sum(map(len, _CACHES[sitting].by_reader.values())))
         assert len(sizes) == 1
 
 

@@ -6,7 +6,7 @@ from ...engine.dicts import JsonDict
 from ...engine.phrases import say
 from ...words import Voice
 from ..controls import fieldset, radios
-from ..covers import Cover, Fields, Picture, Questions
+from ..covers import Cover, Fields, Questions, Snapshot
 from ..markup import Markup
 
 __all__ = ["COVER"]
@@ -39,7 +39,7 @@ COVER = Cover(
         ),
     ),
     credit=say("Dschunke is by Michael Schacht, published by Queen Games."),
-    picture=Picture(
+    picture=Snapshot(
         players=4,
         seed=5,
         actions=58,
@@ -48,8 +48,8 @@ COVER = Cover(
         fills=True,
     ),
     figures={
-        "2.5": Picture(4, 3, 0, say("A table of four as the first round begins.")),
-        "3.2": Picture(
+        "2.5": Snapshot(4, 3, 0, say("A table of four as the first round begins.")),
+        "3.2": Snapshot(
             4, 5, 90, say("Later: strips in layers. Only the crates on top are visible.")
         ),
     },

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from ...engine.phrases import count, Listed, say
 from ...games.dschunk.terms import special_name, term
 from ...words import Voice
-from ..kit.people import awaited, cards_in, person, remarks, Standing
+from ..kit.people import awaited, cards_in, person, PlayerStatus, remarks
 from ..markup import element, Markup
 from ..parts import Part
 from .desk import Desk, tip
@@ -37,7 +37,7 @@ def specials_of(player: Player) -> int:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Member(Standing):
+class Member(PlayerStatus):
     """How one of the crew stands."""
 
     colour: int

@@ -9,7 +9,7 @@ from ...engine.phrases import say
 from ...games.dunhuang.cast import CAST, TILES
 from ...words import Voice
 from ..controls import asked_further, fieldset, radios, selection
-from ..covers import Cover, Fields, Picture, Questions
+from ..covers import Cover, Fields, Questions, Snapshot
 from ..markup import fragment, Markup
 
 __all__ = ["COVER"]
@@ -68,7 +68,7 @@ COVER = Cover(
     credit=say(
         "Merchants of Dunhuang is by Gabriele Bubola and Martin Mottet, published by Mandoo Games."
     ),
-    picture=Picture(
+    picture=Snapshot(
         players=4,
         seed=11,
         actions=70,
@@ -76,8 +76,8 @@ COVER = Cover(
         part=(0, 46, 928, 544),
     ),
     figures={
-        "2.5": Picture(3, 7, 4, say("A table of three as the first turn begins.")),
-        "4": Picture(
+        "2.5": Snapshot(3, 7, 4, say("A table of three as the first turn begins.")),
+        "4": Snapshot(
             3, 2, 75, say("Later: shops with their collections, and the tokens won with them.")
         ),
     },

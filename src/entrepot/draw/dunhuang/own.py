@@ -7,7 +7,7 @@ from functools import lru_cache
 from ...engine.phrases import count, say, Seat
 from ...games.dunhuang.layout import GOODS_TO_WIN, TOKENS_TO_WIN
 from ...words import Voice
-from ..kit.people import Standing
+from ..kit.people import PlayerStatus
 from ..markup import element, Markup
 from ..parts import Part
 from ..scene import Scene
@@ -43,7 +43,7 @@ def own(scene: Scene, targets: Targets) -> Part:
     return Part(_own, before(scene, seat, "seat"), seat, stands, drawn)
 
 
-def _own(scene: Scene, seat: int, stands: Standing, drawn: tuple[str, ...]) -> Markup:
+def _own(scene: Scene, seat: int, stands: PlayerStatus, drawn: tuple[str, ...]) -> Markup:
     targets, changes = Targets(scene), Changes(scene.changed)
     return element(
         "section",
@@ -79,7 +79,9 @@ def _picks(scene: Scene, targets: Targets) -> Markup | None:
     )
 
 
-def _self(scene: Scene, seat: int, stands: Standing, targets: Targets, changes: Changes) -> Markup:
+def _self(
+    scene: Scene, seat: int, stands: PlayerStatus, targets: Targets, changes: Changes
+) -> Markup:
     player = scene.view["players"][seat]
     return element(
         "div",

@@ -9,7 +9,7 @@ from typing import Any
 from ...engine.phrases import count, Phrase, say, Seat
 from ...games.dunhuang.layout import GOODS
 from ...words import Voice
-from ..kit.people import called, cards_in, person, remarks, Standing
+from ..kit.people import called, cards_in, person, PlayerStatus, remarks
 from ..kit.tips import Attributes
 from ..markup import element, Markup
 from ..parts import Part, slot
@@ -74,9 +74,9 @@ def seats(scene: Scene, targets: Targets) -> dict[str, Part]:
     }
 
 
-def standing(scene: Scene, seat: int) -> Standing:
+def standing(scene: Scene, seat: int) -> PlayerStatus:
     """How a player stands now."""
-    return Standing(
+    return PlayerStatus(
         name=called(scene, seat),
         # Who may still change what they chose is shown as acting.
         awaited=seat in scene.view["actors"],
@@ -99,7 +99,7 @@ def before(scene: Scene, seat: int, *keys: str) -> Scene:
 _ELSEWHERE: Player = {"tokens": []}
 
 
-def _seat(scene: Scene, seat: int, stands: Standing) -> Markup:
+def _seat(scene: Scene, seat: int, stands: PlayerStatus) -> Markup:
     player = scene.view["players"][seat]
     targets, changes = Targets(scene), Changes(scene.changed)
     return element(
@@ -141,7 +141,7 @@ def _seat(scene: Scene, seat: int, stands: Standing) -> Markup:
     )
 
 
-def heading(stands: Standing, tag: str) -> Markup:
+def heading(stands: PlayerStatus, tag: str) -> Markup:
     """Who sits there, with a remark or two."""
     name = stands.name
     return element(

@@ -11,11 +11,11 @@ from ..markup import element, Markup
 from ..parts import slot
 from ..scene import Person, Scene
 
-__all__ = ["Standing", "awaited", "called", "cards_in", "crew", "person", "remarks"]
+__all__ = ["PlayerStatus", "awaited", "called", "cards_in", "crew", "person", "remarks"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Standing:
+class PlayerStatus:
     """How a player stands, in words and otherwise."""
 
     name: str

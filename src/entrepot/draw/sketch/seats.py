@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...engine.phrases import Phrase, say
-from ..kit.people import awaited, called, person, remarks, Standing
+from ..kit.people import awaited, called, person, PlayerStatus, remarks
 from ..markup import element, Markup
 from ..parts import Part
 from ..scene import Scene
@@ -19,7 +19,7 @@ def seats(scene: Scene) -> dict[str, Part]:
 
 
 def _part(scene: Scene, seat: int) -> Part:
-    stands = Standing(
+    stands = PlayerStatus(
         name=called(scene, seat),
         awaited=awaited(scene, seat),
         present=person(scene, seat).present,
@@ -39,7 +39,7 @@ def _remarks(scene: Scene, seat: int) -> Iterator[Phrase]:
     yield from remarks(person(scene, seat))
 
 
-def _line(seat: int, stands: Standing) -> Markup:
+def _line(seat: int, stands: PlayerStatus) -> Markup:
     classes = ["seat"] + ["awaited"] * stands.awaited + ["absent"] * (not stands.present)
     return element(
         "li",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.study import Deed, Ending, NOTHING, ranked, Source, Subject
+from ...engine.study import ActionKind, Ending, NOTHING, ranked, Source, Subject
 from .layout import GOODS, GOODS_IN_BOX, JUNKS, KINDS, S_PRICE, State
 from .notation import A_BID, ACTIONS
 from .score import card_bonus, junk_bonus, points, winners
@@ -30,7 +30,7 @@ NAMES = {
     "Exchange": ("swap",),
 }
 """Deeds by group."""
-DEEDS = tuple(Deed(name, group) for group, names in NAMES.items() for name in names)
+DEEDS = tuple(ActionKind(name, group) for group, names in NAMES.items() for name in names)
 PLACES = {one.name: place for place, one in enumerate(DEEDS)}
 
 ENDINGS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.study import Deed, Ending, NOTHING, ranked, Source, Subject
+from ...engine.study import ActionKind, Ending, NOTHING, ranked, Source, Subject
 from .cast import TILES
 from .layout import BONUS, CHARACTERS, FIRST_SIDE, State
 from .majority import tokens_of
@@ -31,11 +31,11 @@ PLAIN = {
 
 DEEDS = (
     *(
-        Deed(one.key, "Characters", number, side)
+        ActionKind(one.key, "Characters", number, side)
         for number, tile in enumerate(TILES)
         for side, one in enumerate(tile)
     ),
-    *(Deed(name, group) for name, group in PLAIN.items()),
+    *(ActionKind(name, group) for name, group in PLAIN.items()),
 )
 ENDINGS = (
     Ending("won at once", "won at once, with enough tokens and goods", by_points=False),

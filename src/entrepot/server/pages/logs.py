@@ -36,7 +36,7 @@ Said: TypeAlias = dict[int, tuple[Entry, Line | None]]
 
 
 @dataclass(frozen=True)
-class Told:
+class LogCache:
     """What was said of a table already, as long as everybody is called by these names."""
 
     names: tuple[str, ...]
@@ -44,17 +44,17 @@ class Told:
     """By seat and language, and then by version: an entry's words never change."""
 
 
-_TOLD: WeakKeyDictionary[Sitting, Told] = WeakKeyDictionary()
+_CACHES: WeakKeyDictionary[Sitting, LogCache] = WeakKeyDictionary()
 
 
 def lines_of(
     sitting: Sitting, seat: int | None, voice: Voice, entries: Iterable[Entry]
 ) -> list[Line]:
     """What happened in words, newest first; what is not worth a sentence is left out."""
-    told = _TOLD.get(sitting)
-    if told is None or told.names != tuple(sitting.roster.names):
-        told = _TOLD[sitting] = Told(tuple(sitting.roster.names))
-    said = told.by_reader.setdefault((seat, voice.language), {})
+    cached = _CACHES.get(sitting)
+    if cached is None or cached.names != tuple(sitting.roster.names):
+        cached = _CACHES[sitting] = LogCache(tuple(sitting.roster.names))
+    said = cached.by_reader.setdefault((seat, voice.language), {})
     lines = []
     for entry in entries:
         known = said.get(entry.version)
@@ -84,7 +84,7 @@ def _line(sitting: Sitting, seat: int | None, voice: Voice, entry: Entry) -> Lin
 
 def since_last_turn(sitting: Sitting, seat: int | None) -> int:
     """The version when the reader's last turn ended; the one they are in does not count."""
-    played = sitting.course.played
+    played = sitting.history.played
     if seat is None:
         return sitting.since(None)
     version = len(played)

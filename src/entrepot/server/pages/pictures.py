@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from ... import draw
-from ...draw.covers import cover_of, Picture
+from ...draw.covers import cover_of, Snapshot
 from ...draw.markup import element, fragment, Markup, NOTHING
 from ...engine.table import Table
 from ...games import games, new
@@ -28,12 +28,12 @@ NAMES = ("Ana", "Ben", "지우", "Chloé")
 
 
 @cache
-def pictures() -> dict[str, tuple[str, Picture]]:
+def pictures() -> dict[str, tuple[str, Snapshot]]:
     """All pictures with their games, by name.
 
     A game's own stands on the home page, and one with a paragraph after that in the rules.
     """
-    found: dict[str, tuple[str, Picture]] = {}
+    found: dict[str, tuple[str, Snapshot]] = {}
     for game in games():
         cover = cover_of(game)
         if cover.picture is not None:
@@ -108,7 +108,7 @@ def drawn(name: str, light: str, language: str) -> str:
     return re.sub(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"', seen, whole, count=1)
 
 
-def _played(game: str, shown: Picture) -> Table:
+def _played(game: str, shown: Snapshot) -> Table:
     table, dice = new(game, shown.players, shown.seed), Random(shown.seed)
     while table.version < shown.actions and not table.over:
         seat = table.actors[0]

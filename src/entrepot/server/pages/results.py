@@ -8,11 +8,11 @@ from ... import draw
 from ...words import Voice
 from ..tables.sitting import Sitting
 
-__all__ = ["Place", "Result", "result_of"]
+__all__ = ["PlayerResult", "Result", "result_of"]
 
 
 @dataclass(frozen=True)
-class Place:
+class PlayerResult:
     """One player's result."""
 
     name: str
@@ -31,7 +31,7 @@ class Result:
     """Who won, and how it was counted."""
 
     verdict: str
-    places: tuple[Place, ...]
+    places: tuple[PlayerResult, ...]
 
 
 def result_of(sitting: Sitting, seat: int | None, voice: Voice) -> Result:
@@ -45,6 +45,6 @@ def result_of(sitting: Sitting, seat: int | None, voice: Voice) -> Result:
         winner = number in view["winners"]
         has = () if lines else tuple(map(voice, held))
         own = number == seat
-        places.append(Place(voice.name(number), number, own, winner, points, said, has))
+        places.append(PlayerResult(voice.name(number), number, own, winner, points, said, has))
     places.sort(key=lambda place: (not place.winner, -(place.points or 0)))
     return Result(voice(sitting.game.task(view)), tuple(places))

@@ -35,11 +35,11 @@ async def shelf(request: Request) -> Response:
 async def rules(request: Request, game: str) -> Response:
     """The rules of a game, in the reader's language if they are told in it."""
     found, reader = game_called(game), reader_of(request)
-    told = rulebook(game, reader)
-    if told is None:
+    written = rulebook(game, reader)
+    if written is None:
         guidance, terms = in_short(game, reader.language)
         return sheet(request, "untold.html", game=found, guidance=guidance, terms=terms)
-    language, book = told
+    language, book = written
     return sheet(request, "rules.html", game=found, book=book, language=language)
 
 
@@ -47,12 +47,12 @@ async def rules(request: Request, game: str) -> Response:
 def rulebook(game: str, reader: Reader) -> tuple[str, Rulebook] | None:
     """The rules of a game, and the language they are in; None where nobody has written them."""
     language = reader.language
-    for told, name in ((language, f"{game}.{language}.md"), ("en", f"{game}.md")):
+    for spoken, name in ((language, f"{game}.{language}.md"), ("en", f"{game}.md")):
         for folder in SOURCES:
             if (folder / name).is_file():
                 source = (folder / name).read_text(encoding="utf-8")
                 label = reader.voice(say("Table", context="rows and columns"))
-                return told, read_rulebook(source, figure(game, reader), label)
+                return spoken, read_rulebook(source, figure(game, reader), label)
     return None
 
 

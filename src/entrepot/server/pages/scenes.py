@@ -76,16 +76,16 @@ def message(
     """
     voice = sitting.voice(language)
     sheet = draw.sheet(scene(sitting, seat, voice))
-    told = now(sitting, seat, voice, after)
+    sent = now(sitting, seat, voice, after)
     if not aloud:
-        told["announce"] = ""
+        sent["announce"] = ""
     known: Mapping[str, int] = {} if shown is None else shown.keys
     if shown is None or shown.frame != sheet.frame:
-        told["frame"], known = sheet.frame, {}
-    told["parts"] = {
+        sent["frame"], known = sheet.frame, {}
+    sent["parts"] = {
         name: part.markup for name, part in sheet.parts.items() if known.get(name) != part.key
     }
-    return told, Shown(sheet.frame, {name: part.key for name, part in sheet.parts.items()})
+    return sent, Shown(sheet.frame, {name: part.key for name, part in sheet.parts.items()})
 
 
 def now(
@@ -110,8 +110,8 @@ def now(
 
 def announcement(sitting: Sitting, seat: int | None, voice: Voice, lines: list[Line]) -> str:
     """What the live region says: what happened, and whose turn it is."""
-    told = [line.text for line in lines[:6]]
-    return " ".join([*reversed(told), voice(awaited(sitting, seat))])
+    said = [line.text for line in lines[:6]]
+    return " ".join([*reversed(said), voice(awaited(sitting, seat))])
 
 
 def awaited(sitting: Sitting, seat: int | None) -> Words:

@@ -10,13 +10,13 @@ from ..tables.sitting import Sitting
 from .reader import Reader
 from .scenes import awaited
 
-__all__ = ["Standing", "standings"]
+__all__ = ["OwnTable", "standings"]
 
 MOST = 12
 
 
 @dataclass(frozen=True)
-class Standing:
+class OwnTable:
     """One of the reader's tables: whose turn it is there."""
 
     sitting: Sitting
@@ -25,10 +25,10 @@ class Standing:
     others: str
 
 
-def standings(mine: Iterable[tuple[Sitting, int]], reader: Reader) -> list[Standing]:
+def standings(mine: Iterable[tuple[Sitting, int]], reader: Reader) -> list[OwnTable]:
     """The reader's tables that wait for them first, then the others, then what is over."""
     found = [
-        Standing(
+        OwnTable(
             sitting,
             seat in sitting.actors and sitting.chosen(seat) is None,
             _said(sitting, awaited(sitting, seat), reader),

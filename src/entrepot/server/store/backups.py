@@ -171,23 +171,23 @@ def _portions(copy: sqlite3.Connection) -> Iterator[tuple[list[Any], list[Any], 
 
 
 def _copy_database(url: str, part: Path) -> None:
-    with _database(url) as line, closing(sqlite3.connect(part, isolation_level=None)) as copy:
+    with _database(url) as connection, closing(sqlite3.connect(part, isolation_level=None)) as copy:
         lay_out(copy, str(part))
         # All of one moment, however much is written meanwhile.
-        line.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         for name, columns, read in (
             ("tables", TABLES, _same),
             ("deeds", DEEDS, _read_key),
             ("browsers", BROWSERS, _same),
         ):
             marks = ", ".join("?" * len(columns.split(",")))
-            with line.cursor(name=f"copy_{name}") as rows, _transaction(copy):
+            with connection.cursor(name=f"copy_{name}") as rows, _transaction(copy):
                 rows.itersize = ROWS
                 rows.execute(f"SELECT {columns} FROM entrepot.{name}")
                 copy.executemany(
                     f"INSERT INTO {name} ({columns}) VALUES ({marks})", map(read, rows)
                 )
-        line.execute("COMMIT")
+        connection.execute("COMMIT")
 
 
 def _fill_database(copy: sqlite3.Connection, url: str) -> int:
@@ -201,11 +201,11 @@ def _fill_database(copy: sqlite3.Connection, url: str) -> int:
         await store.close()
 
     asyncio.run(make_tables())
-    with _database(url) as line:
+    with _database(url) as connection:
 
         def write(tables: list[Any], deeds: list[Any], browsers: list[Any]) -> int:
             ticks = {row[0]: row[1] for row in deeds}
-            with line.transaction(), line.cursor() as rows:
+            with connection.transaction(), connection.cursor() as rows:
                 new = set()
                 for table, *row, over, listed, due in tables:
                     rows.execute(
@@ -241,8 +241,8 @@ def _database(url: str) -> Iterator[Any]:
 
     place = place_of(url)
     try:
-        with psycopg.connect(url, autocommit=True, connect_timeout=4) as line:
-            yield line
+        with psycopg.connect(url, autocommit=True, connect_timeout=4) as connection:
+            yield connection
     except psycopg.Error as error:
         why = " ".join(str(error).split())
         raise BadData(f"the database at {place} cannot be used: {why}") from error

@@ -16,7 +16,7 @@ from contextlib import suppress
 import psycopg
 
 from .base import Away, Message
-from .pool import connect, Line, place_of, reason_of
+from .pool import connect, Connection, place_of, reason_of
 
 __all__ = ["ALIVE", "CHANNEL", "Hearing"]
 
@@ -33,7 +33,7 @@ class Hearing:
     def __init__(self, url: str, heard: Callable[[Message], None]) -> None:
         self._url = url
         self._heard = heard
-        self._line: Line | None = None
+        self._connection: Connection | None = None
         self._task: asyncio.Task[None] | None = None
         self.number: int | None = None
         """The number of this process; None while it has no place, and another one afterwards."""
@@ -51,45 +51,45 @@ class Hearing:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
-        if self._line is not None:
+        if self._connection is not None:
             with suppress(psycopg.Error):
-                await self._line.execute(
+                await self._connection.execute(
                     "DELETE FROM entrepot.processes WHERE number = %s", (self.number,)
                 )
-            await self._line.close()
-        self._line, self.number = None, None
+            await self._connection.close()
+        self._connection, self.number = None, None
 
     async def _take_place(self) -> None:
-        line = await connect(self._url)
+        connection = await connect(self._url)
         try:
-            cursor = await line.execute("SELECT nextval('entrepot.process_numbers')::integer")
+            cursor = await connection.execute("SELECT nextval('entrepot.process_numbers')::integer")
             (number,) = await cursor.fetchone() or (0,)
             # First the lock and then the row: a row without a lock is one that has died.
-            await line.execute("SELECT pg_advisory_lock(%s, %s)", (ALIVE, number))
-            await line.execute(
+            await connection.execute("SELECT pg_advisory_lock(%s, %s)", (ALIVE, number))
+            await connection.execute(
                 "INSERT INTO entrepot.processes VALUES (%s, %s)", (number, self.began)
             )
-            await line.execute(f"LISTEN {CHANNEL}")
+            await connection.execute(f"LISTEN {CHANNEL}")
         except BaseException as error:
-            await line.close()
+            await connection.close()
             if isinstance(error, psycopg.Error):
                 raise Away(reason_of(error)) from error
             raise
-        self._line, self.number = line, number
+        self._connection, self.number = connection, number
 
     async def _listen(self) -> None:
         """Hear, and come back whenever the connection breaks."""
         while True:
-            assert self._line is not None
+            assert self._connection is not None
             try:
-                async for notice in self._line.notifies():
+                async for notice in self._connection.notifies():
                     self._take(notice.payload)
                 reason = "the connection has ended"
             except psycopg.Error as error:
                 reason = reason_of(error)
             self.number = None
             log.warning("the database at %s is away: %s", place_of(self._url), reason)
-            await self._line.close()
+            await self._connection.close()
             await self._return()
             log.warning("the database at %s is back", place_of(self._url))
             self._heard({"back": True})

@@ -14,17 +14,17 @@ from ..noting import Failures
 from .base import Away
 from .sqlite import BadData
 
-__all__ = ["Broken", "Line", "Lines", "connect", "place_of"]
+__all__ = ["Broken", "Connection", "Pool", "connect", "place_of"]
 
-Line: TypeAlias = "psycopg.AsyncConnection[tuple[Any, ...]]"
+Connection: TypeAlias = "psycopg.AsyncConnection[tuple[Any, ...]]"
 Values: TypeAlias = "Sequence[Any] | Mapping[str, Any]"
 
 SCHEMES = ("postgresql://", "postgres://")
-MOST_LINES = 8
+MOST_CONNECTIONS = 8
 LONGEST = 10.0
 """Seconds that the database may take for an answer."""
 LONGEST_WAIT = 5.0
-"""Seconds that a request waits for a line when all are in use."""
+"""Seconds that a request waits for a connection when all are in use."""
 HOW: dict[str, Any] = {
     "autocommit": True,
     "application_name": "entrepot",
@@ -63,7 +63,7 @@ def place_of(url: str) -> str:
     return f"{host}, port {port}, database {parts.get('dbname') or parts.get('user') or 'of yours'}"
 
 
-async def connect(url: str) -> Line:
+async def connect(url: str) -> Connection:
     """A new connection; Away if there is none to be had."""
     try:
         return await psycopg.AsyncConnection.connect(url, **HOW)
@@ -76,14 +76,14 @@ def reason_of(error: Exception) -> str:
     return " ".join(str(error).split()) or type(error).__name__
 
 
-class Lines:
+class Pool:
     """Some connections for all who ask; every statement is a commit of its own."""
 
     def __init__(self, url: str, failures: Failures) -> None:
         self._url = url
         self._failures = failures
-        self._free: asyncio.LifoQueue[Line | None] = asyncio.LifoQueue()
-        for _ in range(MOST_LINES):
+        self._free: asyncio.LifoQueue[Connection | None] = asyncio.LifoQueue()
+        for _ in range(MOST_CONNECTIONS):
             self._free.put_nowait(None)
         self._closing = False
 
@@ -91,9 +91,9 @@ class Lines:
         """Close what is open; what is in use, when it is given back."""
         self._closing = True
         while not self._free.empty():
-            line = self._free.get_nowait()
-            if line is not None:
-                await line.close()
+            connection = self._free.get_nowait()
+            if connection is not None:
+                await connection.close()
 
     async def run(self, query: str, values: Values = ()) -> list[tuple[Any, ...]]:
         """Run a statement that may as well be run twice; Away if the database does not answer."""
@@ -104,27 +104,27 @@ class Lines:
 
     async def attempt(self, query: str, values: Values = ()) -> list[tuple[Any, ...]]:
         """Run a statement in one round trip; Broken if it is not known whether it was done."""
-        line = await self._take()
+        connection = await self._take()
         try:
             async with asyncio.timeout(LONGEST):
-                cursor = await line.execute(query.encode(), values)
+                cursor = await connection.execute(query.encode(), values)
                 return await cursor.fetchall() if cursor.description else []
         except (psycopg.OperationalError, TimeoutError) as error:
             self._failures.note(error)
             await self._drop_idle()
             raise Broken(reason_of(error)) from error
         finally:
-            await self._give_back(line)
+            await self._give_back(connection)
 
-    async def _take(self) -> Line:
+    async def _take(self) -> Connection:
         try:
             # Not `wait_for`: in Python 3.11 it may swallow that its caller is cancelled.
             async with asyncio.timeout(LONGEST_WAIT):
-                line = await self._free.get()
+                connection = await self._free.get()
         except TimeoutError as error:
             raise Away("all connections are in use") from error
-        if line is not None and not line.closed:
-            return line
+        if connection is not None and not connection.closed:
+            return connection
         try:
             return await connect(self._url)
         except BaseException as error:
@@ -133,19 +133,19 @@ class Lines:
                 self._failures.note(error)
             raise
 
-    async def _give_back(self, line: Line) -> None:
-        """A line on which something is still going on, after a break or a timeout, is given up."""
-        idle = line.info.transaction_status == TransactionStatus.IDLE
-        if line.closed or not idle or self._closing:
+    async def _give_back(self, connection: Connection) -> None:
+        """One on which something is still going on, after a break or a timeout, is given up."""
+        idle = connection.info.transaction_status == TransactionStatus.IDLE
+        if connection.closed or not idle or self._closing:
             self._free.put_nowait(None)
-            await line.close()
+            await connection.close()
         else:
-            self._free.put_nowait(line)
+            self._free.put_nowait(connection)
 
     async def _drop_idle(self) -> None:
-        """Where one line broke, those that lie idle are likely broken too."""
+        """Where one connection broke, those that lie idle are likely broken too."""
         idle = [self._free.get_nowait() for _ in range(self._free.qsize())]
-        for line in idle:
+        for connection in idle:
             self._free.put_nowait(None)
-            if line is not None:
-                await line.close()
+            if connection is not None:
+                await connection.close()

@@ -19,7 +19,7 @@ from psycopg import errors
 from ..noting import Failures
 from .base import Away, Deed, Kept, KeyUsed, Message, Note, NotKept, TickTaken
 from .hearing import ALIVE, CHANNEL, Hearing
-from .pool import Broken, connect, Lines, place_of
+from .pool import Broken, connect, place_of, Pool
 from .schema import lay_out
 from .sqlite import BadData
 
@@ -80,7 +80,7 @@ class PostgresStore:
         self._url = url
         self._place = place_of(url)
         self.failures = Failures()
-        self._lines = Lines(url, self.failures)
+        self._pool = Pool(url, self.failures)
         self._hearing = Hearing(url, self._heard)
         self._listener: Callable[[Message], None] = lambda message: None
         self._led: dict[str, int] = {}
@@ -97,8 +97,8 @@ class PostgresStore:
         if self._sender is not None:
             return
         try:
-            async with await connect(self._url) as line:
-                await lay_out(line, self._place)
+            async with await connect(self._url) as connection:
+                await lay_out(connection, self._place)
             await self._hearing.start()
         except (Away, psycopg.Error) as error:
             raise BadData(
@@ -117,7 +117,7 @@ class PostgresStore:
             with suppress(NotKept):
                 await self._send_waiting()
             await self._hearing.close()
-            await self._lines.close()
+            await self._pool.close()
 
     async def create(self, table: Kept, note: Note) -> None:
         """Keep a new table; this process leads it."""
@@ -144,7 +144,7 @@ class PostgresStore:
         }
         try:
             try:
-                await self._lines.attempt(APPEND, values)
+                await self._pool.attempt(APPEND, values)
             except Broken:
                 await self._append_again(values)
         except (errors.UniqueViolation, errors.ForeignKeyViolation) as error:
@@ -157,9 +157,9 @@ class PostgresStore:
     async def _append_again(self, values: Mapping[str, Any]) -> None:
         """Append after a break, when it may have been done already."""
         try:
-            await self._lines.attempt(APPEND, values)
+            await self._pool.attempt(APPEND, values)
         except errors.UniqueViolation:
-            same = await self._lines.run(
+            same = await self._pool.run(
                 "SELECT 1 FROM entrepot.deeds WHERE table_id = %(table)s AND tick = %(tick)s "
                 "AND at = %(at)s AND key IS NOT DISTINCT FROM %(key)s AND body = %(body)s",
                 values,
@@ -178,7 +178,7 @@ class PostgresStore:
         """A table with all its deeds; None if there is none."""
         if not table.isalnum():
             return None
-        found = await self._lines.run(
+        found = await self._pool.run(
             "SELECT plan, made, touched FROM entrepot.tables WHERE id = %s", (table,)
         )
         if not found:
@@ -188,7 +188,7 @@ class PostgresStore:
 
     async def deeds(self, table: str, after: int) -> Sequence[Deed]:
         """The deeds after a tick."""
-        rows = await self._lines.run(
+        rows = await self._pool.run(
             "SELECT tick, at, body, key FROM entrepot.deeds WHERE table_id = %s AND tick > %s "
             "ORDER BY tick",
             (table, after),
@@ -200,14 +200,14 @@ class PostgresStore:
 
     async def due(self, now: float, most: int) -> Sequence[str]:
         """Running tables that this process must look at by now: no other one leads them."""
-        rows = await self._lines.run(DUE, {"now": now, "most": most, "me": self._hearing.number})
+        rows = await self._pool.run(DUE, {"now": now, "most": most, "me": self._hearing.number})
         for (table,) in rows:
             self._not_led.pop(table, None)
         return [table for (table,) in rows]
 
     async def listed(self, most: int) -> Sequence[str]:
         """Running tables shown to everybody, newest first."""
-        rows = await self._lines.run(
+        rows = await self._pool.run(
             "SELECT id FROM entrepot.tables WHERE NOT over AND listed ORDER BY made DESC LIMIT %s",
             (most,),
         )
@@ -223,7 +223,7 @@ class PostgresStore:
 
     async def mine(self, browser: str, most: int) -> Sequence[tuple[str, int]]:
         """The tables and seats of a browser, newest first."""
-        rows = await self._lines.run(
+        rows = await self._pool.run(
             "SELECT table_id, seat FROM entrepot.browsers WHERE browser = %s "
             "ORDER BY at DESC LIMIT %s",
             (browser, most),
@@ -233,24 +233,24 @@ class PostgresStore:
     async def prune(self, before: float, but: Sequence[str]) -> int:
         """Remove the tables not touched since, except some; others write in between."""
         gone = 0
-        while rows := await self._lines.run(PRUNE, (before, list(but), PRUNED_AT_ONCE)):
+        while rows := await self._pool.run(PRUNE, (before, list(but), PRUNED_AT_ONCE)):
             gone += len(rows)
         return gone
 
     async def ready(self) -> None:
         """See that the database answers and can be written to; NotKept if not."""
-        ((read_only,),) = await self._lines.run("SELECT current_setting('transaction_read_only')")
+        ((read_only,),) = await self._pool.run("SELECT current_setting('transaction_read_only')")
         if read_only != "off":
             raise NotKept("the database can only be read")
 
     async def opened(self, now: float) -> float:
         """Since when there has been a server at this database without a break."""
         others = await self.others()
-        rows = await self._lines.run(
+        rows = await self._pool.run(
             "SELECT min(began) FROM entrepot.processes WHERE number = ANY(%s)", (list(others),)
         )
         began = self._hearing.began = now if rows[0][0] is None else float(rows[0][0])
-        await self._lines.run(
+        await self._pool.run(
             "UPDATE entrepot.processes SET began = %s WHERE number = %s",
             (began, self._hearing.number),
         )
@@ -268,8 +268,8 @@ class PostgresStore:
     async def others(self) -> frozenset[int]:
         """The other processes at this database that are alive; those that died are buried."""
         number = self._hearing.number
-        await self._lines.run(BURY, (number or 0,))
-        rows = await self._lines.run("SELECT number FROM entrepot.processes")
+        await self._pool.run(BURY, (number or 0,))
+        rows = await self._pool.run("SELECT number FROM entrepot.processes")
         return frozenset(one for (one,) in rows) - {number}
 
     async def lead(self, table: str) -> bool:
@@ -281,7 +281,7 @@ class PostgresStore:
             return True
         if self._not_led.get(table, 0.0) > monotonic():
             return False
-        if await self._lines.run(LEAD, {"table": table, "me": number}):
+        if await self._pool.run(LEAD, {"table": table, "me": number}):
             self._led[table] = number
             return number == self._hearing.number
         self._not_led[table] = monotonic() + ASK_AGAIN
@@ -289,12 +289,12 @@ class PostgresStore:
 
     async def behind(self, ticks: Mapping[str, int]) -> Sequence[str]:
         """The tables at which more has been done than these ticks say."""
-        rows = await self._lines.run(BEHIND, (list(ticks), list(ticks.values())))
+        rows = await self._pool.run(BEHIND, (list(ticks), list(ticks.values())))
         return [table for (table,) in rows]
 
     async def _write(self, query: str, values: Sequence[Any]) -> None:
         try:
-            await self._lines.run(query, values)
+            await self._pool.run(query, values)
         except psycopg.Error as error:
             self.failures.note(error)
             raise NotKept(f"nothing could be written: {error}") from error

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .pool import Line
+from .pool import Connection
 from .sqlite import BadData
 
 __all__ = ["lay_out"]
@@ -51,19 +51,19 @@ CREATE TABLE entrepot.processes (number integer PRIMARY KEY, began double precis
 """
 
 
-async def lay_out(line: Line, place: str) -> None:
+async def lay_out(connection: Connection, place: str) -> None:
     """Make the tables, unless they are there; BadData if they are of a form unknown here."""
-    async with line.transaction():
-        await line.execute("SELECT pg_advisory_xact_lock(%s)", (LAYING_OUT,))
-        cursor = await line.execute("SELECT to_regclass('entrepot.form')")
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock(%s)", (LAYING_OUT,))
+        cursor = await connection.execute("SELECT to_regclass('entrepot.form')")
         (there,) = await cursor.fetchone() or (None,)
         if there is None:
-            await line.execute(SCHEMA.encode())
-        cursor = await line.execute("SELECT version FROM entrepot.form")
+            await connection.execute(SCHEMA.encode())
+        cursor = await connection.execute("SELECT version FROM entrepot.form")
         found = await cursor.fetchone()
         if found is None:
-            await line.execute(TABLES.encode())
-            await line.execute("INSERT INTO entrepot.form VALUES (%s)", (VERSION,))
+            await connection.execute(TABLES.encode())
+            await connection.execute("INSERT INTO entrepot.form VALUES (%s)", (VERSION,))
         elif found[0] > VERSION:
             raise BadData(
                 f"the tables at {place} were written by a newer Entrepôt (form {found[0]}): "

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...engine.events import seen_by
-from .course import Course, HAND
+from .history import HAND, History
 
 __all__ = ["Entries", "Entry"]
 
@@ -27,14 +27,14 @@ class Entry:
 class Entries:
     """The log of one table for each reader, made as far as somebody asks for it."""
 
-    def __init__(self, course: Course) -> None:
-        self._course = course
+    def __init__(self, history: History) -> None:
+        self._history = history
         self._by_reader: dict[int | None, list[Entry]] = {}
 
     def seen_by(self, seat: int | None, *, finished: bool) -> list[Entry]:
         """All that a reader has seen; what others played in secret is shown when all is over."""
         entries = self._by_reader.setdefault(seat, [])
-        for version in range(len(entries) + 1, len(self._course.played) + 1):
+        for version in range(len(entries) + 1, len(self._history.played) + 1):
             entries.append(self._entry(version, seat, finished))
         return entries
 
@@ -42,7 +42,7 @@ class Entries:
         """All that happened, in which nothing is secret any more."""
         return [
             Entry(version, one.seat, one.action, tuple(map(_opened, one.events)), one.by)
-            for version, one in enumerate(self._course.played, 1)
+            for version, one in enumerate(self._history.played, 1)
         ]
 
     def forget(self) -> None:
@@ -50,7 +50,7 @@ class Entries:
         self._by_reader.clear()
 
     def _entry(self, version: int, seat: int | None, finished: bool) -> Entry:
-        one = self._course.played[version - 1]
+        one = self._history.played[version - 1]
         action = one.action if finished or one.seat == seat else None
         events = tuple(seen_by(event, seat) for event in one.events)
         return Entry(version, one.seat, action, events, one.by)

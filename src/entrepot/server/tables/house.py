@@ -128,7 +128,7 @@ class House:
 
     async def listed(self) -> list[Sitting]:
         """The tables that everybody may find, newest first."""
-        with problems.told():
+        with problems.from_store():
             known = await self._store.listed(MOST_LISTED)
         return [sitting for sitting in await self._take_up(known) if sitting.listed]
 
@@ -145,7 +145,7 @@ class House:
 
     async def remember(self, browser: str, sitting: Sitting, seat: int) -> None:
         """Keep that somebody sits at a table, so that they find it again."""
-        with problems.told():
+        with problems.from_store():
             await self._store.remember(digest(browser), sitting.id, seat, self._now())
 
     async def mine(self, browser: str | None) -> list[tuple[Sitting, int]]:
@@ -153,7 +153,7 @@ class House:
         if browser is None:
             return []
         found = []
-        with problems.told():
+        with problems.from_store():
             known = await self._store.mine(digest(browser), MOST_MINE)
         for table, seat in known:
             with suppress(problems.Problem):
@@ -179,7 +179,7 @@ class House:
         kept = Kept(new_id(), {"plan": plan.as_dict(), **keys.as_dict()}, now, now)
         sitting = self._sitting(kept, [])
         sitting.client = client or sitting.client
-        with problems.told():
+        with problems.from_store():
             await self._store.create(kept, sitting.note())
         self._sittings[kept.id] = sitting
         self.metrics.opened.labels(plan.game).inc()
@@ -187,7 +187,7 @@ class House:
         return sitting
 
     async def _load(self, table: str) -> Sitting:
-        with problems.told():
+        with problems.from_store():
             found = await self._store.load(table)
         if found is None:
             raise problems.unknown_table()

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from ..problems import Problem
 from ..store.base import Away
-from .course import BOT, STAND_IN
+from .history import BOT, STAND_IN
 from .plans import HUMAN
 from .sitting import Sitting
 from .thinking import Thinking

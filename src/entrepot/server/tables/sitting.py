@@ -19,7 +19,6 @@ from ...games import find
 from ...words import Voice
 from .. import problems
 from ..store.base import Deed, Kept, KeyUsed, Note, Store, TickTaken
-from .course import Course, HAND
 from .deeds import (
     Act,
     action_of,
@@ -37,6 +36,7 @@ from .deeds import (
     write,
 )
 from .entries import Entries, Entry
+from .history import HAND, History
 from .plans import deal, Plan
 from .presence import Attended, Presence
 from .roster import Roster
@@ -97,11 +97,11 @@ class Sitting:
         self._store, self._now, self._changed = store, now, changed
         self._opened = opened
         self._lock = asyncio.Lock()
-        self.course = Course(deal(self.plan))
-        self._entries = Entries(self.course)
+        self.history = History(deal(self.plan))
+        self._entries = Entries(self.history)
         if self.plan.record is not None:
             for seat, action in self.plan.record["actions"]:
-                self.course.act(seat, action)
+                self.history.act(seat, action)
         self._wait(None, kept.made)
         bodies = {deed.tick: read(deed.body) for deed in deeds}
         undone = undone_in(bodies)
@@ -111,7 +111,7 @@ class Sitting:
     @property
     def table(self) -> Table:
         """The table itself; it hides nothing, so nothing of it is shown but views."""
-        return self.course.table
+        return self.history.table
 
     @property
     def version(self) -> int:
@@ -165,7 +165,7 @@ class Sitting:
 
     def deciding_view(self, seat: int) -> dict[str, Any]:
         """The view in which a seat's legal actions are meant: before its choice, if it has one."""
-        return self.course.deciding_view(seat)
+        return self.history.deciding_view(seat)
 
     def position(self, at: int | None = None) -> dict[str, Any]:
         """The whole position, now or then, once everything may be shown."""
@@ -181,19 +181,19 @@ class Sitting:
 
     def legal(self, seat: int | None) -> tuple[str, ...]:
         """What a seat may play now, and what it might choose instead of its choice."""
-        return () if self.plan.record is not None else self.course.legal(seat)
+        return () if self.plan.record is not None else self.history.legal(seat)
 
     def chosen(self, seat: int | None) -> str | None:
         """The choice of a seat, as long as it may be changed."""
-        return None if self.plan.record is not None else self.course.chosen(seat)
+        return None if self.plan.record is not None else self.history.chosen(seat)
 
     def can_undo(self, seat: int | None) -> bool:
         """Whether a seat may take back the last action."""
-        return not self.finished and self.course.can_undo(seat)
+        return not self.finished and self.history.can_undo(seat)
 
     def since(self, seat: int | None) -> int:
         """The version after the reader's last own action."""
-        return self.course.since(seat)
+        return self.history.since(seat)
 
     def log(self, seat: int | None, upto: int | None = None, *, after: int = 0) -> list[Entry]:
         """What happened as a reader saw it, after one version and up to another."""
@@ -332,7 +332,7 @@ class Sitting:
                     raise problems.worn_out()
                 deed = Deed(self.tick + 1, self._now(), write(body), key)
                 try:
-                    with problems.told():
+                    with problems.from_store():
                         await asyncio.shield(self._store.append(self.id, deed))
                 except (TickTaken, KeyUsed):
                     if not await self._catch_up():
@@ -351,7 +351,7 @@ class Sitting:
 
     async def _catch_up(self) -> bool:
         """Do what is kept and not yet done; gives whether there was anything."""
-        with problems.told():
+        with problems.from_store():
             deeds = await self._store.deeds(self.id, self.tick)
         for deed in deeds:
             body = read(deed.body)
@@ -379,11 +379,11 @@ class Sitting:
     def _fold(self, body: Body) -> None:
         match body:
             case Act(seat, action, by):
-                self.course.act(seat, action, by)
+                self.history.act(seat, action, by)
             case Change(seat, action):
-                self.course.change(seat, action)
+                self.history.change(seat, action)
             case Undo():
-                self.course.undo()
+                self.history.undo()
             case Sit():
                 self.roster.sit(body)
             case StandIn(seat):
@@ -410,7 +410,7 @@ class Sitting:
         self._changed(self, here)
 
     def _check_version(self, seat: int, version: int) -> None:
-        if not self.course.current_since(seat) <= version <= self.version:
+        if not self.history.current_since(seat) <= version <= self.version:
             raise problems.stale_version(self.version)
 
     def _at(self, at: int | None) -> Table:
@@ -418,4 +418,4 @@ class Sitting:
             return self.table
         if not 0 <= at <= self.version:
             raise problems.unknown_moment(self.version)
-        return self.course.moment(at)
+        return self.history.moment(at)

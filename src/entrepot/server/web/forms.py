@@ -41,13 +41,13 @@ ActionId = Annotated[
 ]
 
 
-class Form(BaseModel):
+class StrictModel(BaseModel):
     """What comes in: nothing but what is named."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class TableForm(Form):
+class TableForm(StrictModel):
     """A table to be opened."""
 
     game: Annotated[StrictStr, Field(max_length=40, examples=[EXAMPLE.name])]
@@ -80,7 +80,7 @@ class TableForm(Form):
     ] = None
 
 
-class ActionForm(Form):
+class ActionForm(StrictModel):
     """An action to be played."""
 
     id: ActionId
@@ -88,14 +88,14 @@ class ActionForm(Form):
     action: Annotated[StrictStr, Field(max_length=200, examples=[EXAMPLE.actions[0]])]
 
 
-class UndoForm(Form):
+class UndoForm(StrictModel):
     """One's last action to be taken back."""
 
     id: ActionId
     version: Annotated[Version, Field(description="The version of the table you have seen.")]
 
 
-class JoinForm(Form):
+class JoinForm(StrictModel):
     """A free seat of a public table to be taken."""
 
     name: Name = ""
@@ -105,7 +105,7 @@ class JoinForm(Form):
     ] = None
 
 
-class NameForm(Form):
+class NameForm(StrictModel):
     """A new name for oneself."""
 
     name: Name

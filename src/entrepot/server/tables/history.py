@@ -1,4 +1,4 @@
-"""The course of a game among people: actions, taken back or changed, as a fold over deeds.
+"""The history of a game among people: actions, taken back or changed, as a fold over deeds.
 
 Pure play: nothing here waits, writes or tells anybody.
 """
@@ -10,14 +10,14 @@ from typing import Any
 
 from ...engine.table import Table
 
-__all__ = ["BOT", "HAND", "STAND_IN", "Course", "Played"]
+__all__ = ["BOT", "HAND", "STAND_IN", "History", "PlayedAction"]
 
 HAND, BOT, STAND_IN = "human", "bot", "stand-in"
 """Who played an action: the human who sits there, a bot in its own seat, or one that stands in."""
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedAction:
     """An action and what it caused."""
 
     seat: int
@@ -59,20 +59,20 @@ MOST_KEPT = 32
 """So many actions in a row are taken back at once; beyond that the game is played again."""
 
 
-class Course:
+class History:
     """A table with the way that led to it, from a start at which nothing had been played."""
 
     def __init__(self, start: Table) -> None:
         self._start = start
         self.table = start.copy()
-        self.played: list[Played] = []
+        self.played: list[PlayedAction] = []
         self._choices: Choices | None = None
         self._before: list[Before] = []
         """How all stood before each of the last actions, as far as they may be taken back."""
         self._moment: Table | None = None
         self._look()
 
-    def act(self, seat: int, action: str, by: str = HAND) -> Played:
+    def act(self, seat: int, action: str, by: str = HAND) -> PlayedAction:
         """Play an action; IllegalAction if it cannot be."""
         played = self._play(seat, action, by)
         self._look()
@@ -162,9 +162,9 @@ class Course:
             return self._choices.opening
         return self.table
 
-    def _play(self, seat: int, action: str, by: str) -> Played:
+    def _play(self, seat: int, action: str, by: str) -> PlayedAction:
         before = Before(self.table.copy(), self._choices)
-        played = Played(seat, action, by, tuple(self.table.play(action, seat)))
+        played = PlayedAction(seat, action, by, tuple(self.table.play(action, seat)))
         self.played.append(played)
         if played.final:
             self._before.clear()
@@ -173,7 +173,7 @@ class Course:
             del self._before[:-MOST_KEPT]
         return played
 
-    def _set_back(self, played: list[Played]) -> None:
+    def _set_back(self, played: list[PlayedAction]) -> None:
         """Play all of it again from the start."""
         self.table = self._start.copy()
         self.played, self._before = [], []
