@@ -3,13 +3,15 @@
 A folder `draw/<game>` has `table(scene)`, what is inside a table's root, in parts; `svg(view,
 voice, theme)`, a position as a picture that stands alone; and `glides(events)`, which pieces move
 from where to where. It may have `holdings(view)`, what each seat has where a game ended without
-points. What it may bring for the pages around its tables is in `covers`. A game without a folder is
-drawn by `sketch`, and what drawings share is in `kit`.
+points; `showings(scene, events)`, what of that is shown for a moment, in the order it happened; and
+`ledger(events, voice)`, the events of an action as a table for the log, with those that are left to
+be told. What it may bring for the pages around its tables is in `covers`. A game without a folder
+is drawn by `sketch`, and what drawings share is in `kit`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -21,8 +23,22 @@ from ..words import Voice
 from .markup import attributes, Markup
 from .parts import Part, Sheet, slot
 from .scene import Person, Scene
+from .showings import Showing, spot
 
-__all__ = ["Person", "Scene", "Sheet", "drawing_of", "glides", "holdings", "sheet", "svg", "table"]
+__all__ = [
+    "Person",
+    "Scene",
+    "Sheet",
+    "Showing",
+    "drawing_of",
+    "glides",
+    "holdings",
+    "ledger",
+    "sheet",
+    "showings",
+    "svg",
+    "table",
+]
 
 SKETCH = "sketch"
 KIT = "kit"
@@ -59,7 +75,7 @@ def sheet(scene: Scene) -> Sheet:
 @cache
 def _rooted(game: str, inside: Markup) -> Markup:
     start = f'<div id="table" class="table {drawing_of(game)}" data-game="{game}"{slot("root")}>'
-    return Markup(f"{start}{inside}</div>")
+    return Markup(f"{start}{inside}{spot(afloat=True)}</div>")
 
 
 def _root(step: str, seat: int | None, actors: tuple[int, ...], version: int) -> Markup:
@@ -91,6 +107,24 @@ def holdings(view: View) -> list[list[Words]]:
     """By seat, what it has at the end, line by line, where no points explain who has won."""
     tell = getattr(_drawing(view["game"]), "holdings", None)
     return tell(view) if tell is not None else [[] for _ in view["players"]]
+
+
+def showings(scene: Scene, events: Sequence[EventDict]) -> list[Showing]:
+    """What of some events is shown for a moment, to the reader of the scene that they led to.
+
+    It is in the order in which it happened, but the end of a game comes last.
+    """
+    show = getattr(_drawing(scene.view["game"]), "showings", None)
+    found: list[Showing] = show(scene, events) if show is not None else []
+    return sorted(found, key=lambda one: one.kind == "end")
+
+
+def ledger(
+    game: str, events: Sequence[EventDict], voice: Voice
+) -> tuple[Markup, Sequence[EventDict]] | None:
+    """The events of an action as a table, and those left to be told; None: all are to be told."""
+    list_ = getattr(_drawing(game), "ledger", None)
+    return list_(events, voice) if list_ is not None else None
 
 
 def drawing_of(game: str) -> str:

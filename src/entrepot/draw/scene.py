@@ -39,6 +39,8 @@ class Scene:
     """The reader's own choice where all choose at once, as long as it may still be changed."""
     changed: tuple[Mapping[str, Any], ...] = ()
     """What happened since the reader's last action, as they saw it."""
+    recent: tuple[Mapping[str, Any], ...] = ()
+    """What happened in the last actions of all, their own too; the newest last."""
     news: tuple[str, ...] = ()
     """The same in words, a sentence each."""
     log: Markup = NOTHING

@@ -14,6 +14,8 @@ from ...words import Voice
 from ..kit.paint import paint
 from ..markup import element, fragment, Markup
 from ..parts import Part, Ready, slot
+from ..showings import spot
+from .bids import bids_in, row
 from .desk import Desk, tip
 from .figures import seal, seat_colour
 from .ink import group, lettering, use
@@ -158,19 +160,21 @@ def raft(voice: Voice) -> Markup:
         element("h2", voice(term("phase market"))),
         element("div", *(slot(f"market-{good}") for good in GOODS), class_="cells"),
         slot("order"),
+        slot("last-bids"),
         class_="market-card",
     )
-    return element("section", frame, card, class_="raft", id="market")
+    return element("section", frame, card, spot(), class_="raft", id="market")
 
 
 def market(desk: Desk) -> dict[str, Part | Ready]:
-    """The market card, and under it the turn order or the bids."""
+    """The market card, and under it the turn order or who has bid, and the last bids."""
     view, scene = desk.view, desk.scene
     awaited = [seat for seat in view["actors"] if seat != desk.seat or scene.chosen is None]
     order = Order(len(view["players"]), view["start"], tuple(awaited))
     return {
         **{f"market-{good}": Ready(_cell(desk, good)) for good in GOODS},
         "order": Part(_bids if view["step"] == "bid" else _turns, scene.voice, order),
+        "last-bids": Ready(row(bids_in(scene.recent), scene.voice)),
     }
 
 

@@ -37,9 +37,6 @@ def _ways(event: Event) -> tuple[list[str], list[str]]:
             return (stock, hand) if event["n"] > 0 else (hand, stock)
         case "card":
             return [f"stack {event['stack']}"], [f"specials {event['seat']}"]
-        case "sale" if event["seat"] is not None and event["price"] != "S":
-            seat = event["seat"]
-            return [f"market {event['good']}"], [f"purse {seat}", f"money {seat}"]
     return [], []
 
 

@@ -23,10 +23,11 @@ from .poster import svg
 from .result import holdings
 from .seats import bottom_seat, others, seats
 from .sentences import headline, sentence
+from .showings import showings
 from .sprite import icon, sprite
 from .targets import Targets
 
-__all__ = ["glides", "holdings", "svg", "table"]
+__all__ = ["glides", "holdings", "showings", "svg", "table"]
 
 
 def table(scene: Scene) -> Sheet:

@@ -12,6 +12,7 @@ from ..kit.tips import Attributes
 from ..markup import element, fragment, Markup
 from ..parts import Ready, slot
 from ..scene import Scene
+from ..showings import spot
 from . import pieces
 from .changes import Changes
 from .geometry import arc, polar, sector, space_angle
@@ -46,6 +47,7 @@ def circle(voice: Voice) -> Markup:
             role="group",
             aria_label=voice(say("The circle of characters, with the market")),
         ),
+        spot(),
         class_="circle",
         id="circle",
     )

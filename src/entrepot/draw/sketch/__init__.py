@@ -4,6 +4,6 @@ It knows of a game what the contract tells: its picture in text, and what action
 """
 
 from .paper import svg
-from .table import glides, table
+from .table import glides, showings, table
 
-__all__ = ["glides", "svg", "table"]
+__all__ = ["glides", "showings", "svg", "table"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from ...engine.dicts import EventDict
@@ -13,11 +13,12 @@ from ..kit.people import crew
 from ..markup import element, fragment, Markup
 from ..parts import Part, Ready, Sheet, slot
 from ..scene import Scene
+from ..showings import placard, Showing, spot
 from .choices import choices
 from .paper import paper
 from .seats import seats
 
-__all__ = ["glides", "table"]
+__all__ = ["glides", "showings", "table"]
 
 
 def table(scene: Scene) -> Sheet:
@@ -40,6 +41,15 @@ def glides(events: Iterable[EventDict]) -> list[dict[str, str]]:
     return []
 
 
+def showings(scene: Scene, events: Sequence[EventDict]) -> list[Showing]:
+    """Of a game that nothing is known of, the end is shown."""
+    if not events or scene.view["step"] != "over":
+        return []
+    words = find(scene.view["game"]).task(scene.view)
+    over = scene.voice(say("The game is over."))
+    return [Showing("end", placard([], [scene.voice(words)], over))]
+
+
 @cache
 def _frame(players: int, language: str) -> Markup:
     people = crew(players, Voice(language))
@@ -47,7 +57,7 @@ def _frame(players: int, language: str) -> Markup:
         slot("bar"),
         element(
             "div",
-            slot("paper"),
+            element("div", slot("paper"), spot(), class_="sheet"),
             slot("choices"),
             element("aside", people, slot("log"), class_="rail"),
             class_="board",

@@ -9,7 +9,8 @@ from itertools import groupby
 from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
-from ...draw.markup import element, Markup, NOTHING
+from ... import draw
+from ...draw.markup import element, fragment, Markup, NOTHING
 from ...draw.parts import Ready, slot
 from ...engine.phrases import say
 from ...words import Voice
@@ -29,6 +30,8 @@ class Line:
     version: int
     sentences: tuple[str, ...]
     text: str
+    body: Markup | str
+    """The same as the log shows it: in sentences, or as a table."""
     item: Markup
 
 
@@ -68,18 +71,35 @@ def lines_of(
 def _line(sitting: Sitting, seat: int | None, voice: Voice, entry: Entry) -> Line | None:
     sentences = (sitting.game.told(event, seat) for event in entry.events)
     said = tuple(voice(words) for words in sentences if words is not None)
-    text = " ".join(_repeated(one, len(list(same)), voice) for one, same in groupby(said))
+    text = _joined(said, voice)
     if not text:
         return None
+    body = _body(sitting, seat, voice, entry) or text
     link = element(
         "a",
-        text,
+        body,
         href=f"/tables/{sitting.id}?at={entry.version}",
         data_moment=entry.version,
         id=f"line-{entry.version}",
     )
     item = element("li", link, data_seat=entry.seat, value=entry.version)
-    return Line(entry.version, said, text, item)
+    return Line(entry.version, said, text, body, item)
+
+
+def _body(sitting: Sitting, seat: int | None, voice: Voice, entry: Entry) -> Markup | None:
+    """What an action did as a table and what that leaves to be told; None where sentences do."""
+    listed = draw.ledger(sitting.game.name, entry.events, voice)
+    if listed is None:
+        return None
+    table, others = listed
+    sentences = (sitting.game.told(event, seat) for event in others)
+    said = tuple(voice(words) for words in sentences if words is not None)
+    return fragment(table, _joined(said, voice))
+
+
+def _joined(said: Iterable[str], voice: Voice) -> str:
+    """Sentences in a row, those that repeat themselves told once."""
+    return " ".join(_repeated(one, len(list(same)), voice) for one, same in groupby(said))
 
 
 def since_last_turn(sitting: Sitting, seat: int | None) -> int:

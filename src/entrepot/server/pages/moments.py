@@ -13,7 +13,7 @@ from ...words import Voice
 from ..tables.entries import Entry
 from ..tables.sitting import Sitting
 from .logs import LINES, lines_of, log_of
-from .scenes import awaited_in
+from .scenes import awaited_in, showings_of
 from .tools import tools_of
 
 __all__ = ["Moment", "moment_at", "opened"]
@@ -49,6 +49,7 @@ def moment_at(sitting: Sitting, seat: int | None, voice: Voice, at: int, open_: 
         voice=voice,
         people=sitting.people,
         changed=events,
+        recent=tuple(event for entry in entries if entry.version <= at for event in entry.events),
         news=tuple(sentence for line in reversed(said) for sentence in line.sentences),
         log=log,
         lines=lines,
@@ -59,6 +60,7 @@ def moment_at(sitting: Sitting, seat: int | None, voice: Voice, at: int, open_: 
         "version": at,
         "tick": sitting.tick_of(seat),
         "glides": draw.glides(sitting.game.name, events),
+        "showings": showings_of(scene, events),
         "title": voice(say("Moment {number} · {game}", number=at, game=sitting.game.title)),
         "turn": False,
         "announce": text,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,17 @@ from ..tables.sitting import Sitting
 from .logs import Line, LINES, lines_of, log_of, since_last_turn
 from .tools import tools_of
 
-__all__ = ["Shown", "awaited", "awaited_in", "ends_for_good", "message", "now", "scene", "title"]
+__all__ = [
+    "Shown",
+    "awaited",
+    "awaited_in",
+    "ends_for_good",
+    "message",
+    "now",
+    "scene",
+    "showings_of",
+    "title",
+]
 
 
 def scene(sitting: Sitting, seat: int | None, voice: Voice) -> Scene:
@@ -36,6 +46,7 @@ def scene(sitting: Sitting, seat: int | None, voice: Voice) -> Scene:
             for line in reversed(lines_of(sitting, seat, voice, new))
             for sentence in line.sentences
         ),
+        recent=tuple(event for entry in entries[-LINES:] for event in entry.events),
         log=log,
         lines=lines,
         tools=tools_of(sitting, seat, voice),
@@ -75,8 +86,11 @@ def message(
     nobody has done anything but come or go: it would interrupt what was said before.
     """
     voice = sitting.voice(language)
-    sheet = draw.sheet(scene(sitting, seat, voice))
+    drawn = scene(sitting, seat, voice)
+    sheet = draw.sheet(drawn)
     sent = now(sitting, seat, voice, after)
+    new = [] if after is None else sitting.log(seat, after=after)
+    sent["showings"] = showings_of(drawn, [event for entry in new for event in entry.events])
     if not aloud:
         sent["announce"] = ""
     known: Mapping[str, int] = {} if shown is None else shown.keys
@@ -86,6 +100,11 @@ def message(
         name: part.markup for name, part in sheet.parts.items() if known.get(name) != part.key
     }
     return sent, Shown(sheet.frame, {name: part.key for name, part in sheet.parts.items()})
+
+
+def showings_of(drawn: Scene, events: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
+    """What of some events a page shows for a moment, as it is told."""
+    return [{"kind": one.kind, "html": one.drawn} for one in draw.showings(drawn, events)]
 
 
 def now(

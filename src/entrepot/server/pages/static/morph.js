@@ -1,4 +1,5 @@
-// Makes a tree look like another one in place. An element whose id stays is the same element
+// Makes a tree look like another one in place, but for what is shown there for a moment
+// ([data-showing]). An element whose id stays is the same element
 // afterwards, wherever it now stands, so that focus, open menus and running glides outlive it.
 
 export function morph(old, next) {
@@ -32,7 +33,7 @@ function children(old, next, kept, wanted) {
     if (last !== at) old.insertBefore(last, at);
     if (like.nodeType === Node.ELEMENT_NODE) {
       if (same) attributes(same, like);
-      children(last, like, kept, wanted);
+      if (!same?.hasAttribute("data-showing")) children(last, like, kept, wanted);
     } else if (last.data !== like.data) {
       last.data = like.data;
     }

@@ -38,7 +38,7 @@ export function moments(room, { latest, draw, set }) {
     else room.removeAttribute("data-at");
     // While the page was on its way something newer may have been pushed.
     const newer = !watching() && latest().tick > now.tick ? latest() : now;
-    draw(newer.html, newer.glides, newer.announce);
+    draw(newer);
     for (const part of ["moments", "result"]) {
       morph(document.getElementById(part), page.getElementById(part));
     }

@@ -9,6 +9,7 @@ import { connect } from "./live.js";
 import { morph, parsed } from "./morph.js";
 import { released } from "./press.js";
 import { moments } from "./replay.js";
+import { stage as stageOf } from "./stage.js";
 import { tips } from "./tips.js";
 import { obeyWishes, showWishes, wanted } from "./wishes.js";
 
@@ -17,6 +18,7 @@ const room = document.getElementById("room");
 const stage = document.getElementById("stage");
 const aloud = document.getElementById("aloud");
 const bubbles = tips(room);
+const shown = stageOf(() => 1);
 const wide = matchMedia("(min-width: 60rem)");
 let latest = JSON.parse(stage.dataset.now);
 let line = null;
@@ -28,12 +30,13 @@ function fill() {
   else stage.style.removeProperty("--table-height");
 }
 
-function draw(html, moves, said) {
+function draw({ html, glides, showings, announce }) {
   const table = document.getElementById("table");
   const before = places(table);
   morph(table, parsed(html));
-  glide(table, before, moves);
-  if (said) aloud.textContent = said;
+  glide(table, before, glides);
+  shown.show(showings);
+  if (announce) aloud.textContent = announce;
   showWishes(table);
   showClock();
   bubbles.redrawn();
@@ -46,7 +49,7 @@ function receive(message) {
   attention.show(message);
   if (message.called) attention.call(message.announce);
   if (past.watching()) past.news();
-  else draw(message.html, message.glides, message.announce);
+  else draw(message);
   if (ended && !past.watching()) past.now();
   tellShown();
 }

@@ -1,0 +1,110 @@
+"""What is shown of a game of Dschunk: opened bids, declared money, special cards, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, TypeAlias
+
+from ...engine.phrases import say
+from ...games.dschunk.phrases import told
+from ...games.dschunk.tally import verdict
+from ..markup import element, Markup
+from ..scene import Scene
+from ..showings import passes, placard, Showing
+from .bids import bids_in, opened, SETTLES
+from .desk import Desk
+from .figures import seal
+from .goods import icon
+
+__all__ = ["showings"]
+
+Event: TypeAlias = Mapping[str, Any]
+
+
+def showings(scene: Scene, events: Sequence[Event]) -> list[Showing]:
+    """What is shown of some events, in the order they happened."""
+    desk = Desk(scene)
+    return [one for kind, run in _runs(events) for one in _shown(desk, kind, run)]
+
+
+def _runs(events: Sequence[Event]) -> Iterator[tuple[str, list[Event]]]:
+    """Events that belong together: bids with what came of them, and else those of a kind."""
+    bidding = 0
+
+    def key(event: Event) -> tuple[str, int]:
+        nonlocal bidding
+        kind = event["kind"]
+        if kind == "bid":
+            # Each opening has one bid of every seat, seat 0's first.
+            bidding += event["seat"] == 0
+        return ("bid" if bidding and kind in SETTLES else kind), bidding
+
+    for (kind, _), run in groupby(events, key):
+        yield kind, list(run)
+
+
+def _shown(desk: Desk, kind: str, run: list[Event]) -> Iterator[Showing]:
+    match kind:
+        case "bid" if bids := bids_in(run):
+            yield Showing("reveal", opened(bids, desk.scene.voice))
+        case "declared":
+            yield Showing("reveal", _declared(desk, run))
+        case "card":
+            others = [event for event in run if event["seat"] != desk.seat]
+            yield from (Showing("change", _card(desk, event)) for event in others)
+        case "played":
+            others = [event for event in run if event["seat"] != desk.seat]
+            yield from (Showing("change", _played(desk, event)) for event in others)
+        case "round" if run[-1]["round"] == desk.last_round:
+            title = desk.says(say("Last round"))
+            yield Showing("notice", placard([], _said(desk, run[-1]), title))
+        case "end":
+            yield Showing("end", _won(desk))
+
+
+def _said(desk: Desk, *events: Event) -> Iterator[str]:
+    for event in events:
+        words = told(event, desk.seat)
+        if words is not None:
+            yield desk.says(words)
+
+
+def _declared(desk: Desk, run: list[Event]) -> Markup:
+    """Everybody's money, side by side."""
+    slips = (
+        element(
+            "li",
+            element(
+                "span",
+                seal(desk.colour(event["seat"])),
+                element("b", desk.name(event["seat"])),
+                class_="bidder",
+            ),
+            element("span", element("b", str(event["money"])), icon("coin"), class_="bid-cards"),
+            class_="slip-open",
+        )
+        for event in run
+    )
+    title = element("h3", desk.says(say("Money is declared")))
+    return element("div", title, element("ul", *slips, class_="slips"), class_="opened")
+
+
+def _card(desk: Desk, event: Event) -> Markup:
+    """A special card that goes from its stack to a player."""
+    back = element("span", icon(event["stack"], "shape"), class_="card-back")
+    places = [f"specials {event['seat']}", f"seat {event['seat']}"]
+    moved = passes(back, start=[f"stack {event['stack']}"], end=places)
+    return placard([moved], _said(desk, event))
+
+
+def _played(desk: Desk, event: Event) -> Markup:
+    """A special card that somebody turns up."""
+    card = element("span", icon("secret"), class_="card-back")
+    places = [f"specials {event['seat']}", f"seat {event['seat']}"]
+    return placard([passes(card, start=places)], _said(desk, event))
+
+
+def _won(desk: Desk) -> Markup:
+    seals = [seal(desk.colour(seat)) for seat in desk.view["winners"]]
+    return placard(seals, [desk.says(verdict(desk.view))], desk.says(say("The game is over.")))

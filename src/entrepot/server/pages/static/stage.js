@@ -1,0 +1,112 @@
+// What happens at the table is shown where the table has a place for it ([data-showing]), one thing
+// after the other. This is the one place that says in what order, how long, and what is left out.
+// A showing takes no clicks: it lies over the table as it is now, any click or Escape ends it, and
+// who acts has seen enough. Where the reader wants it calm, nothing flies.
+
+import { parsed } from "./morph.js";
+
+const EASING = "cubic-bezier(.2,.7,.2,1)";
+const FLIGHT = 380;
+const HOLD = { reveal: 2500, change: 1700, notice: 2200, end: 3200 };
+const MOST_WAITING = 3;
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+export function stage(pace) {
+  let waiting = [];
+  let over = null;
+
+  const spots = () => document.querySelectorAll("#table [data-showing]");
+
+  function show(showings = []) {
+    if (!pace() || document.hidden) return;
+    waiting.push(...showings);
+    if (!over && waiting.length) next();
+    // Who is behind misses what changed hands, never what everybody waited for.
+    while (waiting.length > MOST_WAITING) {
+      const least = waiting.findIndex(({ kind }) => kind === "change");
+      waiting.splice(Math.max(0, least), 1);
+    }
+  }
+
+  async function next() {
+    const { kind, html } = waiting.shift();
+    const [place] = spots();
+    if (!place) return;
+    const mine = (over = new AbortController());
+    const card = parsed(html);
+    place.replaceChildren(card);
+    keepInSight();
+    fly(card, "from");
+    await held(HOLD[kind] * pace(), mine.signal);
+    if (!mine.signal.aborted) await Promise.all(fly(card, "to"));
+    if (over !== mine) return;
+    end();
+    if (waiting.length) next();
+  }
+
+  function end() {
+    over?.abort();
+    over = null;
+    for (const place of spots()) place.replaceChildren();
+  }
+
+  function clear() {
+    waiting = [];
+    end();
+  }
+
+  // What was shown is over; where the reader has gone on, so is all that waits.
+  function seen({ target }) {
+    if (!over) return;
+    if (target.closest?.("[data-action], [data-undo]")) clear();
+    else {
+      end();
+      if (waiting.length) next();
+    }
+  }
+
+  // What would lie where the reader does not look is shown at the top of the window.
+  function keepInSight() {
+    const [place, afloat] = spots();
+    const card = place?.firstElementChild ?? afloat?.firstElementChild;
+    if (!card) return;
+    if (card.parentNode !== place) place.append(card);
+    const { top, bottom } = card.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) afloat.append(card);
+  }
+
+  addEventListener("click", seen, true);
+  for (const moved of ["scroll", "resize"]) {
+    addEventListener(moved, keepInSight, { passive: true, capture: true });
+  }
+  addEventListener("keydown", (event) => event.key === "Escape" && clear(), true);
+  return { show, clear };
+}
+
+function held(time, signal) {
+  return new Promise((settle) => {
+    setTimeout(settle, time);
+    signal.addEventListener("abort", settle, { once: true });
+  });
+}
+
+// Pieces come from their places on the table, or go to them: the first that is seen.
+function fly(card, way) {
+  if (calm.matches) return [];
+  return [...card.querySelectorAll(`[data-${way}]`)].map((piece) => {
+    const there = piece.dataset[way].split("|").map(seenAt).find(Boolean);
+    if (!there) return null;
+    const box = piece.getBoundingClientRect();
+    const x = there.x + there.width / 2 - box.x - box.width / 2;
+    const y = there.y + there.height / 2 - box.y - box.height / 2;
+    const away = { translate: `${x}px ${y}px`, scale: 0.6 };
+    const frames = way === "from" ? [away, {}] : [{}, away];
+    return piece.animate(frames, { duration: FLIGHT, easing: EASING, fill: "both" }).finished;
+  });
+}
+
+function seenAt(name) {
+  const found = document.querySelector(`#table [data-place="${CSS.escape(name)}"]`);
+  return found?.getClientRects().length ? found.getBoundingClientRect() : null;
+}
