@@ -164,7 +164,7 @@ def test_a_bot_whose_house_dies_before_it_notes_that_it_is_due_is_played_on(make
             other._store.note, note = (lambda *_: None), other._store.note
             twin = await other.find(sitting.id)
             await soon(lambda: sitting.id in other._store._not_led, "nobody asks who leads")
-            await other._store._lines.run("UPDATE entrepot.tables SET due = NULL")
+            await other._store._pool.run("UPDATE entrepot.tables SET due = NULL")
             other._store.note = note
             await soon(lambda: other._neighbours.others, "the other does not know of the one")
             await one._store._hearing.close()
