@@ -58,9 +58,18 @@ def test_no_paragraph_is_left_in_english(game, code):
 def test_chapters_have_the_same_anchors_in_every_language(game, code):
     chapters = read_rulebook(source(game, code)).chapters
     assert [chapter.anchor for chapter in chapters] == [
-        *map(str, range(1, len(chapters))),
+        *map(str, range(1, len(chapters) - 1)),
         "rulings",
+        "about",
     ]
+
+
+@pytest.mark.parametrize(("game", "code"), ALL)
+def test_the_page_begins_with_the_aim_a_turn_and_how_to_win(game, code):
+    opening = source(game, code).split("\n## ")[0]
+    assert len(re.findall(r"(?m)^\*\*", opening)) == 3
+    assert len(re.findall(r"(?m)^- \*\*", opening)) == 3
+    assert len(opening) < 2400
 
 
 @pytest.mark.parametrize(("game", "code"), ALL)

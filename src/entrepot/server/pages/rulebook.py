@@ -27,8 +27,8 @@ INLINE = re.compile(
     re.DOTALL,
 )
 
-RULINGS = "rulings"
-"""The anchor of the one chapter without a number, the same in every language."""
+UNNUMBERED = ("rulings", "about")
+"""The anchors of the chapters without a number, in their order, the same in every language."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class _Page:
         if len(marks) == 1:
             self.title = text
             return NOTHING
-        anchor = number or RULINGS
+        anchor = number or UNNUMBERED[sum(not chapter.number for chapter in self.chapters)]
         self.chapters.append(Chapter(anchor, number or "", text))
         counted = element("span", number, class_="number") if number else NOTHING
         title = element("h2", counted, " " if number else None, self.inline(text), id=anchor)

@@ -1,0 +1,89 @@
+"""The page of terms: the catalogues call every thing by the word it has there."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from runpy import run_path
+
+import pytest
+
+from entrepot.games.dschunk import terms as dschunk
+from entrepot.games.dunhuang import terms as dunhuang
+from entrepot.games.dunhuang.cast import CAST
+from entrepot.server.pages.making import LEVEL_NAMES
+from entrepot.words import LANGUAGES, Voice
+
+pytest.importorskip("babel")
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "terms.md").read_text(encoding="utf-8")
+RULES = ROOT / "docs" / "rules"
+CHAPTERS = dict(re.findall(r"(?ms)^## ([^\n]+)\n(.*?)(?=^## |\Z)", PAGE))
+GAMES = {"Merchants of Dunhuang": dunhuang, "Dschunk": dschunk}
+WORDS = run_path(str(ROOT / "tools" / "words.py"))
+
+
+def rows(chapter: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """The rows of a chapter's table: the thing, and what each column has of it."""
+    first, _, *lines = [line for line in CHAPTERS[chapter].splitlines() if line.startswith("|")]
+    _, *columns = cells(first)
+    for line in lines:
+        thing, *words = cells(line)
+        yield thing.strip("`"), dict(zip(columns, words, strict=True))
+
+
+def cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def ours(cell: str) -> str:
+    """Our word: what is bold, or what stands before the printed one."""
+    return cell.partition(" · ")[0].strip("*")
+
+
+def things(game: str) -> dict[str, object]:
+    """Everything that a game names."""
+    cards = {f"card {card}": name for card, name in getattr(GAMES[game], "CARD_NAMES", {}).items()}
+    return {"title": GAMES[game].TITLE, **GAMES[game]._TERMS, **cards}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_catalogues_have_the_terms_of_the_page(game, language):
+    says = Voice(language)
+    found = {thing: ours(words[language]) for thing, words in rows(game)}
+    assert found == {thing: says(name) for thing, name in things(game).items()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_levels_of_bots_are_called_as_on_the_page_and_like_nobody_in_a_game(language):
+    says = Voice(language)
+    people = {says(one.name).casefold() for one in CAST}
+    people |= {says(dschunk.term(one)).casefold() for one in ("merchant", "trainee")}
+    levels = {level: words[language] for level, words in rows("Levels of bots")}
+    assert levels == {
+        level: re.split(r"\s*: ", says(name))[1]
+        for level, name in LEVEL_NAMES.items()
+        if level in levels
+    }
+    assert not people & {word.casefold() for word in levels.values()}
+
+
+def texts(language: str) -> Iterator[str]:
+    """All that a language says: its catalogue, and its rules pages."""
+    for game in ("dunhuang", "dschunk"):
+        name = f"{game}.md" if language == "en" else f"{game}.{language}.md"
+        yield " ".join((RULES / name).read_text(encoding="utf-8").split())
+    path = WORDS["CATALOGUES"] / language / "LC_MESSAGES" / "entrepot.po"
+    for message in WORDS["gathered"]() if language == "en" else WORDS["read"](path):
+        said = message.id if language == "en" else message.string
+        yield from (said if isinstance(said, tuple) else (said or "",))
+
+
+@pytest.mark.parametrize(
+    ("language", "word"),
+    [(language, words["not this"]) for language, words in rows("Words we do not use")],
+)
+def test_no_text_has_a_word_that_we_do_not_use(language, word):
+    unwanted = re.compile(rf"\b{re.escape(word)}", re.IGNORECASE)
+    whole = re.compile(rf"{unwanted.pattern}\b", re.IGNORECASE) if word.isascii() else unwanted
+    assert [text for text in texts(language) if whole.search(text)] == []
