@@ -14,9 +14,11 @@ from random import Random
 import pytest
 
 import entrepot
+from entrepot.cli import session as session_module
 from entrepot.cli.session import grouped, read_options, Session, sit_down, understood
 from entrepot.engine.columns import width
 from entrepot.engine.dice import seeded
+from entrepot.server.tables.history import BOT
 from tests.waiting import at_most, PATIENCE
 
 from . import running
@@ -36,15 +38,16 @@ GAMES = entrepot.games()
 
 
 def run(*arguments: object, typed: str = "") -> Done:
-    """A game in the terminal, with what is typed into it."""
-    return running.run("play", *arguments, typed=typed)
+    """A game in the terminal, with what is typed into it; its bots play at random."""
+    against = () if "--against" in arguments else ("--against", "random")
+    return running.run("play", *arguments, *against, typed=typed)
 
 
 def sitting(game: str = "dunhuang", **changes: object) -> Session:
     """A session within this process."""
     asked = {
         "players": None,
-        "seat": 0,
+        "seat": 1,
         "seed": 7,
         "options": [],
         "data": None,
@@ -101,7 +104,7 @@ def test_a_game_is_played_to_its_end_with_numbers(game, players):
 def test_a_game_is_played_to_its_end_with_texts(game, players, seat, tmp_path):
     typed = texts_of_a_game(game, players, seat, 11)
     file = tmp_path / "game.json"
-    arguments = f"--players {players} --seat {seat} --seed 11 --save {file}".split()
+    arguments = f"--players {players} --seat {seat + 1} --seed 11 --save {file}".split()
     done = run(game, *arguments, typed="\n".join(typed) + "\n")
     assert done.returncode == 0
     table = entrepot.replay(json.loads(file.read_text("utf-8")))
@@ -187,8 +190,8 @@ def test_an_interrupted_game_is_left_with_130_and_keeps_the_record(tmp_path):
     [
         (["dunhung"], "did you mean 'dunhuang'?"),
         (["dunhuang", "--players", "5"], "players, not 5"),
-        (["dunhuang", "--seat", "3"], "there is no seat 3: seats are 0 to 2"),
-        (["dunhuang", "--seat", "-1"], "there is no seat -1"),
+        (["dunhuang", "--seat", "4"], "there is no seat 4: seats are 1 to 3"),
+        (["dunhuang", "--seat", "0"], "there is no seat 0: seats are 1 to 3"),
         (["dunhuang", "--against", "randon"], "did you mean 'random'?"),
         (["dunhuang", "--against", "random,random,random"], "each of the 2 other seats, not 3"),
         (["dunhuang", "--option", "supply"], "NAME=VALUE, not 'supply'"),
@@ -233,7 +236,58 @@ def test_options_reach_the_game():
 def test_the_terminal_speaks_to_a_person_in_his_language(monkeypatch):
     monkeypatch.setenv("LC_ALL", "C")
     assert sitting().voice.language == "en"
-    assert sitting(language="en").voice.name(1) == "Player 2"
+    assert sitting(language="en").voice.name(0) == "Player 1"
+    assert sitting(language="nl").voice.name(0) == "Speler 1"
+
+
+def test_a_person_is_called_by_the_name_they_give_and_bots_by_names_of_their_own():
+    names = sitting(name="  Ana\n", seat=2).voice.names
+    assert names[1] == "Ana"
+    assert len(set(names)) == 3
+    assert all(names)
+    assert sitting(name="Ana", seat=2).voice.names == names, "the same seed, the same names"
+
+
+def test_the_greeting_says_who_plays_and_how_well():
+    done = run("dunhuang", "--seed", "8", "--against", "apprentice,random", "--name", "Ana")
+    names = sitting(seed=8, name="Ana", against=["apprentice", "random"]).voice.names
+    assert f"You are Ana, against {names[1]} (apprentice) and {names[2]} (random)." in done.stdout
+
+
+def test_without_a_word_about_it_one_plays_against_apprentices():
+    done = running.run("play", "dunhuang", "--seed", "8", typed="1\nquit\n")
+    assert done.returncode == 0
+    assert done.stdout.count("(apprentice)") == 2
+
+
+def test_an_action_is_taken_back_as_long_as_nothing_was_revealed():
+    """Before the camel moves there is nothing to take back; afterwards there is."""
+    session = sitting("dunhuang", players=2, seed=5)
+    while session.table.step != "camel" or session.table.actors != (session.seat,):
+        actor = session.table.actors[0]
+        session.history.act(actor, session.table.legal(actor)[0], BOT)
+    before = session.table.as_dict()
+    typed = iter(["undo", "move 1", "undo", "quit"])
+    session.screen.ask = lambda prompt: next(typed)
+    shown = []
+    session.screen.show = shown.append
+    assert session.run() == 0
+    assert session.table.as_dict() == before
+    assert shown.count("There is nothing that you can take back.") == 1
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_bots_that_need_compiled_rules_get_ready_once_on_a_machine_and_it_is_said(
+    kept, monkeypatch, capsys
+):
+    made = []
+    monkeypatch.setattr(session_module, "prepared", lambda game: kept)
+    monkeypatch.setattr(session_module, "prepare", lambda *what: made.append(what))
+    sitting(against=["random"]).make_ready()
+    assert not made
+    sitting(against=["random", "search:simulations=3"]).make_ready()
+    assert made == ([] if kept else [("dunhuang", "search")])
+    assert ("getting ready" in capsys.readouterr().out) is not kept
 
 
 def own_data(tmp_path: Path, old: str, new: str) -> Path:
@@ -320,13 +374,15 @@ def test_nobody_else_has_bid_when_a_person_is_asked_and_all_bids_are_told_togeth
     assert asked
     assert not any(asked)
     shown = capsys.readouterr().out
-    assert re.search(r"· You bid 1 \w+\. Player 2 bids .*\. Player 3\s+bids ", shown)
+    _, one, other = session.voice.names
+    assert re.search(rf"· You bid 1 \w+\. {one} bids .*\. {other}\s+bids ", shown)
 
 
 def test_what_others_keep_is_told_without_the_card():
     done = run("dunhuang", "--seed", "8", typed="1\nquit\n")
     told = done.stdout.split("Since your last choice:\n")[1].split("\n")
-    assert {"· Player 2 keeps a card.", "· Player 3 keeps a card."} < set(told)
+    _, one, other = sitting(seed=8).voice.names
+    assert {f"· {one} keeps a card.", f"· {other} keeps a card."} < set(told)
 
 
 def test_the_rules_are_shown_when_asked_for():
@@ -392,7 +448,7 @@ def test_help_has_an_example():
 
 def test_a_screen_without_our_signs_still_shows_the_game():
     done = subprocess.run(
-        [*COMMAND, "dunhuang", "--seed", "8"],
+        [*COMMAND, "dunhuang", "--seed", "8", "--against", "random"],
         input=b"\xff\xfe\nquit\n",
         capture_output=True,
         env={**os.environ, "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"},
@@ -412,7 +468,7 @@ def on_a_terminal(*arguments: str, typed: str, **environment: str) -> str:
     usual = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
     with (
         subprocess.Popen(
-            [*COMMAND, *arguments],
+            [*COMMAND, *arguments, "--against", "random"],
             stdin=subprocess.PIPE,
             stdout=there,
             env={**usual, "PYTHONUTF8": "1", "TERM": "xterm-256color", **environment},
@@ -433,12 +489,19 @@ def on_a_terminal(*arguments: str, typed: str, **environment: str) -> str:
     return shown.decode().replace("\r\n", "\n")
 
 
+THINKING = re.compile(r"[^\n]* is thinking …\r\x1b\[2K")
+"""What is shown only as long as a bot thinks."""
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals there")
 def test_colour_changes_no_letter_and_can_be_declined():
     typed = "1\n" * 8
     plain = run("dunhuang", "--seed", "8", typed=typed).stdout
-    coloured = on_a_terminal("dunhuang", "--seed", "8", typed=typed)
+    coloured = THINKING.sub("", on_a_terminal("dunhuang", "--seed", "8", typed=typed))
     assert "\x1b[" in coloured
     assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
-    assert on_a_terminal("dunhuang", "--seed", "8", "--plain", typed=typed) == plain
-    assert on_a_terminal("dunhuang", "--seed", "8", typed=typed, NO_COLOR="1") == plain
+    without = on_a_terminal("dunhuang", "--seed", "8", "--plain", typed=typed)
+    assert THINKING.search(without)
+    assert THINKING.sub("", without) == plain
+    asked = on_a_terminal("dunhuang", "--seed", "8", typed=typed, NO_COLOR="1")
+    assert THINKING.sub("", asked) == plain

@@ -26,8 +26,8 @@ def test_a_good_record_is_told_with_its_result(record, tmp_path):
     assert done.returncode == 0
     assert f"{len(record['actions'])} actions" in done.stdout
     for seat, points in enumerate(record["result"]["scores"]):
-        assert f"Seat {seat}: {points}" in done.stdout
-    assert f"Won by Seat {record['result']['winners'][0]}" in done.stdout
+        assert f"Player {seat + 1}: {points}" in done.stdout
+    assert f"Won by Player {record['result']['winners'][0] + 1}" in done.stdout
 
 
 def test_an_unfinished_record_is_good_too(record, tmp_path):

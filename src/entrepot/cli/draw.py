@@ -40,7 +40,10 @@ def draw(
     ],
     seat: Annotated[
         int | None,
-        typer.Option(help="Draw what this seat sees; without it, what a spectator sees."),
+        typer.Option(
+            help="Draw what this seat sees, counted from 0 as in the file; without it, what a "
+            "spectator sees."
+        ),
     ] = None,
     theme: Annotated[Theme, typer.Option(help="The colours to draw in.")] = Theme.light,
     language: Annotated[

@@ -20,7 +20,7 @@ def play(
         int | None,
         typer.Option(help="How many players, including you.", show_default="3, if the game allows"),
     ] = None,
-    seat: Annotated[int, typer.Option(help="Your seat, counted from 0.")] = 0,
+    seat: Annotated[int, typer.Option(help="Your seat, counted from 1.")] = 1,
     seed: Annotated[
         int | None,
         typer.Option(
@@ -50,7 +50,10 @@ def play(
             "one of your own as package.module:Class.",
             metavar="BOTS",
         ),
-    ] = "random",
+    ] = "apprentice",
+    name: Annotated[
+        str, typer.Option(help="What you are called.", show_default="by your seat")
+    ] = "",
     save: Annotated[
         Path | None,
         typer.Option(
@@ -82,6 +85,7 @@ def play(
         against=bots_named(against),
         save=save,
         plain=plain,
+        name=name,
         language=language,
     )
     code = session.run()

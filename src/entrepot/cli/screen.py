@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -34,6 +35,18 @@ class Screen:
             print(text, flush=True)
         else:
             self._console.print(coloured(text, self._colours))
+
+    @contextmanager
+    def meanwhile(self, text: str) -> Iterator[None]:
+        """Show a text as long as something takes, where somebody looks at it."""
+        if not sys.stdout.isatty():
+            yield
+            return
+        print(text, end="", flush=True)
+        try:
+            yield
+        finally:
+            print("\r\x1b[2K", end="", flush=True)
 
     def ask(self, prompt: str) -> str:
         """A line typed; EOFError when there are no more."""

@@ -7,19 +7,23 @@ import re
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
+from random import Random
 from secrets import randbits
 
-from ..bots import Bot, bot
+from ..bots import Bot, bot, prepare, prepared, read_name
 from ..engine.columns import COLUMNS, padded, width, wrapped
 from ..engine.dice import seeded
 from ..engine.dicts import JsonDict
 from ..engine.errors import BadOptions, EntrepotError, UnknownSeat
-from ..engine.phrases import count, Phrase, say, Seat, together, Words
+from ..engine.phrases import count, Listed, Phrase, say, Seat, together, Words
 from ..engine.table import Table
 from ..games import find, new
+from ..server.tables.history import BOT, History
 from ..words import Voice
+from ..words.names import clean_name, with_bots_named
 from .screen import Screen
 from .speaking import voice
 
@@ -28,8 +32,13 @@ __all__ = ["Session", "grouped", "sit_down", "understood"]
 USUAL_PLAYERS = 3
 LEFT, INTERRUPTED = 0, 130
 """Exit codes: a game that ended or was left, and one that was interrupted."""
-COMMANDS = say("Type a number or an action; ? shows the rules, log what happened, quit leaves.")
+COMMANDS = say(
+    "Type a number or an action; undo takes your last action back, ? shows the rules, log what "
+    "happened, quit leaves."
+)
 LEAVING = say("You leave the table.")
+COMPILED = ("search", "master")
+"""Bots that are weak without compiled rules; the others think interpreted just as well."""
 
 
 def sit_down(
@@ -43,6 +52,7 @@ def sit_down(
     against: Sequence[str],
     save: Path | None,
     plain: bool,
+    name: str = "",
     language: str | None = None,
 ) -> Session:
     """A session as the command line asks for it; whatever is wrong is said before the deal."""
@@ -57,10 +67,11 @@ def sit_down(
             raise BadOptions(say("the data is given twice: by --data and by --option"))
         chosen["data"] = str(data)
     table = new(game, players, seed, chosen)
-    if not 0 <= seat < players:
+    if not 1 <= seat <= players:
         raise UnknownSeat(
-            say("there is no seat {seat}: seats are 0 to {last}", seat=seat, last=players - 1)
+            say("there is no seat {seat}: seats are 1 to {last}", seat=seat, last=players)
         )
+    seat -= 1
     others = [(seat + i) % players for i in range(1, players)]
     names = [name.strip() for name in against] * (len(others) if len(against) == 1 else 1)
     if len(names) != len(others):
@@ -71,14 +82,29 @@ def sit_down(
                 given=len(names),
             )
         )
+    levels = dict(zip(others, names, strict=True))
+    at_once = not prepared(game)
     bots = {
-        other: bot(name, seed=seeded("bot", seed, other))
-        for other, name in zip(others, names, strict=True)
+        other: bot(
+            level,
+            seed=seeded("bot", seed, other),
+            interpreted=at_once and read_name(level)[0] not in COMPILED,
+        )
+        for other, level in levels.items()
     }
     if save is not None:
         check_new(save)
     says = voice(language)
-    return Session(table, seat, bots, save, Screen(rules.colours(says), plain=plain), says)
+    called = named(players, seat, clean_name(name) or says.name(seat), seed)
+    screen = Screen(rules.colours(says), plain=plain)
+    return Session(History(table), seat, bots, levels, save, screen, Voice(says.language, called))
+
+
+def named(players: int, seat: int, name: str, seed: int) -> tuple[str, ...]:
+    """What all are called, by seat; bots of the same game always alike."""
+    names = [""] * players
+    names[seat] = name
+    return with_bots_named(names, Random(seeded("names", seed)))
 
 
 def read_options(texts: Sequence[str]) -> JsonDict:
@@ -110,20 +136,28 @@ def check_new(file: Path) -> None:
 class Session:
     """A table, the person's seat, and the bots on the others."""
 
-    table: Table
+    history: History
     seat: int
     bots: Mapping[int, Bot]
+    levels: Mapping[int, str]
+    """The bots as they were asked for."""
     save: Path | None
     screen: Screen
     voice: Voice
     shown: int = 0
     """The version of the table up to which everything has been shown."""
 
+    @property
+    def table(self) -> Table:
+        """The table now; what was taken back has never been there."""
+        return self.history.table
+
     def run(self) -> int:
         """Play until the game is over or left; gives the exit code."""
         code = LEFT
         try:
             self.greet()
+            self.make_ready()
             self.play()
         except EOFError:
             self.screen.show("\n" + self.voice(LEAVING))
@@ -138,30 +172,48 @@ class Session:
         """Say who sits where, and how to get the same game again."""
         table = self.table
         greeting = count(
-            "{title} for {n} player. You have {seat}; seed {seed}.",
-            "{title} for {n} players. You have {seat}; seed {seed}.",
+            "{title} for {n} player, seed {seed}.",
+            "{title} for {n} players, seed {seed}.",
             table.players,
             title=table.game_rules.title,
-            seat=Seat(self.seat),
             seed=str(table.seed),
         )
-        self.screen.show(f"{self.voice(greeting)}\n{self.voice(COMMANDS)}")
+        against = Listed(
+            tuple(
+                say("{name} ({level})", name=self.voice.name(seat), level=level)
+                for seat, level in self.levels.items()
+            )
+        )
+        opponents = say("You are {name}, against {bots}.", name=Seat(self.seat), bots=against)
+        texts = (self.voice(words) for words in (greeting, opponents, COMMANDS))
+        self.screen.show("\n".join(wrapped(text, COLUMNS) for text in texts))
+
+    def make_ready(self) -> None:
+        """Compile the rules for bots that need them so, once on a machine, and say so."""
+        game = self.table.game
+        asked = {read_name(level)[0] for level in self.levels.values()}
+        if asked.isdisjoint(COMPILED) or prepared(game) or find_spec("numba") is None:
+            return
+        ready = say("The bots are getting ready: once on this machine, for a minute or two …")
+        self.screen.show(self.voice(ready))
+        prepare(game, "search")
 
     def play(self) -> None:
         """Act for the bots, and ask the person, until the game is over."""
-        table = self.table
-        while not table.over:
-            if self.seat in table.actors:
-                table.play(self.ask(), self.seat)
+        while not self.table.over:
+            if self.seat in self.table.actors:
+                self.history.act(self.seat, self.ask())
             else:
-                seat = table.actors[0]
-                table.play(self.chosen_by_bot(seat), seat)
+                seat = self.table.actors[0]
+                self.history.act(seat, self.chosen_by_bot(seat), BOT)
         self.show_table()
 
     def chosen_by_bot(self, seat: int) -> str:
         """What a bot plays; one that fails ends the session, and is told."""
+        thinking = say("{player} is thinking …", player=Seat(seat))
         try:
-            return self.bots[seat].choose(self.table.view(seat), self.table.legal(seat))
+            with self.screen.meanwhile(self.voice(thinking)):
+                return self.bots[seat].choose(self.table.view(seat), self.table.legal(seat))
         except EntrepotError:
             raise
         except Exception as error:
@@ -208,6 +260,12 @@ class Session:
                 raise EOFError
             if words in ("?", "help"):
                 self.show_help()
+            elif words == "undo" and self.history.can_undo(self.seat):
+                self.history.undo()
+                self.shown = min(self.shown, self.table.version)
+                return self.ask()
+            elif words == "undo":
+                self.screen.show(self.voice(say("There is nothing that you can take back.")))
             elif words == "log":
                 nothing = self.voice(say("Nothing has happened yet."))
                 self.screen.show("\n".join(self.happened(after=0)) or nothing)
@@ -233,7 +291,7 @@ class Session:
         """The rules in short."""
         paragraphs = self.table.game_rules.guidance(self.table.view(self.seat))
         lines = [wrapped(self.voice(words), COLUMNS, "  ", first="· ") for words in paragraphs]
-        self.screen.show("\n".join(lines) + f"\n\n{self.voice(COMMANDS)}")
+        self.screen.show("\n".join(lines) + "\n\n" + wrapped(self.voice(COMMANDS), COLUMNS))
 
     def write_record(self) -> None:
         """Keep the game so far in the file asked for."""

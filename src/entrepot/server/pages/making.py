@@ -10,9 +10,10 @@ from fastapi.responses import RedirectResponse, Response
 from ...draw.covers import cover_of
 from ...engine.game import AnyGame
 from ...engine.phrases import say, Words
+from ...words.names import clean_name
 from ..problems import Problem
 from ..tables.house import House
-from ..tables.plans import clean_name, HUMAN, LEVELS, Plan, welcomed
+from ..tables.plans import HUMAN, LEVELS, Plan, welcomed
 from ..web import seats
 from ..web.readers import client_of
 from .forms import fields_of

@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from ...words import Voice
-from ..tables.plans import clean_name
+from ...words.names import clean_name
 from ..web.readers import language_of
 
 __all__ = ["THEMES", "THEME_COOKIE", "Reader", "keep", "keep_name", "name_of", "reader_of"]

@@ -6,9 +6,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from ...engine.phrases import Listed
+from ...words.names import clean_name
 from .. import problems
 from ..tables.house import House
-from ..tables.plans import clean_name
 from ..tables.sitting import Sitting
 from ..web import seats
 from .forms import fields_of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from random import Random
@@ -16,19 +15,14 @@ from ...engine.reading import Form
 from ...engine.records import set_up
 from ...engine.table import Table
 from ...games import find
+from ...words.names import clean_name, with_bots_named
 from .. import problems
 
-__all__ = ["HUMAN", "LEVELS", "LONGEST_NAME", "Plan", "check", "clean_name", "deal", "welcomed"]
+__all__ = ["HUMAN", "LEVELS", "Plan", "check", "deal", "welcomed"]
 
 HUMAN = "human"
-LONGEST_NAME = 24
 SHORTEST_CLOCK, LONGEST_CLOCK = 5, 30 * 24 * 3600
 GUEST = say("Guest")
-NAMES = (
-    "Aylin", "Bahar", "Chen", "Dawa", "Farid", "Gulnar", "Hoshi", "Idris", "Jamila", "Kadir",
-    "Lien", "Mirza", "Nanda", "Omid", "Parisa", "Rashid", "Sogdi", "Tashi", "Wei", "Yusuf",
-)  # fmt: skip
-"""What bots are called; names need no translation."""
 
 
 @dataclass(frozen=True)
@@ -113,15 +107,6 @@ def deal(plan: Plan) -> Table:
     return Table.deal(game, plan.players, plan.seed, game.options(plan.options))
 
 
-def clean_name(name: str) -> str:
-    """A name as it may be shown: no control characters, one space at a time, not too long."""
-    kept = (
-        sign if unicodedata.category(sign)[0] not in "CZ" else " "
-        for sign in unicodedata.normalize("NFC", name)
-    )
-    return " ".join("".join(kept).split())[:LONGEST_NAME].strip()
-
-
 def welcomed(plan: Plan, says: Says = ENGLISH) -> Plan:
     """The plan with a name for people who have not said theirs: guests, as its maker says it."""
     given = _given(plan)
@@ -140,6 +125,4 @@ def _given(plan: Plan) -> list[str]:
 
 def _names(plan: Plan) -> tuple[str, ...]:
     """A name for every seat: the given ones, and others for bots."""
-    given = _given(plan)
-    others = Random(randbits(30)).sample([name for name in NAMES if name not in given], len(given))
-    return tuple(name or others[seat] for seat, name in enumerate(given))
+    return with_bots_named(_given(plan), Random(randbits(30)))

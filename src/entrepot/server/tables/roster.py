@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from ...draw.scene import Person
 from ...engine.phrases import Phrase, say
+from ...words.names import clean_name
 from .. import problems
 from .deeds import Sit
-from .plans import clean_name, HUMAN, Plan
+from .plans import HUMAN, Plan
 from .tokens import digest, Keys
 
 __all__ = ["Roster"]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
 from ...games import find, games
-from ..tables.plans import LONGEST_NAME
+from ...words.names import LONGEST_NAME
 
 __all__ = [
     "ActionForm",
