@@ -53,13 +53,13 @@ def test_whoever_comes_and_goes_is_told_to_other_processes():
 def test_people_of_another_process_are_here_until_it_dies():
     presence = Presence("t", lambda table, here: None)
     presence.attended(7, frozenset({2}))
-    assert presence.present(2)
+    assert 2 in presence.seats
     assert presence.anybody
     assert presence.here == frozenset()
     presence.forget_others_but(frozenset({7}))
-    assert presence.present(2)
+    assert 2 in presence.seats
     presence.forget_others_but(frozenset())
-    assert not presence.present(2)
+    assert 2 not in presence.seats
     assert not presence.anybody
 
 

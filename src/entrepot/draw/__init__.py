@@ -137,5 +137,6 @@ def _folders() -> frozenset[str]:
     return frozenset(module.name for module in iter_modules(__path__) if module.ispkg) - {KIT}
 
 
+@cache
 def _drawing(game: str) -> Drawing:
     return cast("Drawing", import_module(f"{__name__}.{drawing_of(game)}"))

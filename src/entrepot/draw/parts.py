@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from marshal import dumps
 from threading import Lock
 from types import NoneType
@@ -70,6 +71,7 @@ class Sheet:
         return _SLOT.sub(lambda found: self._filled(self.parts[found[1]].markup), text)
 
 
+@lru_cache(maxsize=1024)
 def slot(name: str) -> Markup:
     """Where a part goes."""
     return Markup(f"<!--{name}-->")

@@ -27,9 +27,9 @@ class Table:
         "_folded",
         "_history",
         "_legal",
+        "_lent",
         "_memories",
         "_options",
-        "_out",
         "_rolls",
         "_seed",
         "_start",
@@ -62,7 +62,7 @@ class Table:
         self._actions: list[tuple[int, str]] = []
         self._history: list[list[Event]] = []
         self._folded = 0
-        self._out = [0] * len(game.actions)
+        self._lent = False
         self._codes = game.codes
         self._actors: tuple[int, ...] | None = None
         self._legal: dict[int, list[int]] = {}
@@ -134,8 +134,9 @@ class Table:
     def actors(self) -> tuple[int, ...]:
         """The seats that may act now, in turn order."""
         if self._actors is None:
-            n = self.game_rules.rules.actors(self._state, self._out)
-            self._actors = tuple(self._out[:n])
+            out = [0] * self.players
+            n = self.game_rules.rules.actors(self._state, out)
+            self._actors = tuple(out[:n])
         return self._actors
 
     def legal(self, seat: int | None = None) -> list[str]:
@@ -180,8 +181,9 @@ class Table:
         """The winning seats, several if they share; empty until the game is over."""
         if not self.over:
             return ()
-        n = self.game_rules.rules.winners(self._state, self._out)
-        return tuple(self._out[:n])
+        out = [0] * self.players
+        n = self.game_rules.rules.winners(self._state, out)
+        return tuple(out[:n])
 
     def view(self, seat: int | None) -> JsonDict:
         """All that a seat may know (None: a spectator), and nothing else."""
@@ -256,6 +258,9 @@ class Table:
     @property
     def memories(self) -> list[Any]:
         """What each seat remembers, brought up to date, for the engine's own tools."""
+        if self._lent:
+            self._memories = [memory.copy() for memory in self._memories]
+            self._lent = False
         knowledge = self.game_rules.knowledge
         for events in self._history[self._folded :]:
             for event in events:
@@ -285,16 +290,16 @@ class Table:
 
     def copy(self) -> Table:
         """An independent table that is the same in every way."""
+        # Memories are large and seldom asked for: whoever does so first makes them its own.
+        self._lent = True
         twin = object.__new__(Table)
         for name in Table.__slots__:
             setattr(twin, name, getattr(self, name))
         twin._state = self._state.copy()
-        twin._memories = [memory.copy() for memory in self._memories]
         twin._actions = self._actions[:]
         twin._history = self._history[:]
         twin._rolls = self._rolls[:]
         twin._legal = {}
-        twin._out = self._out[:]
         return twin
 
     def __str__(self) -> str:
@@ -306,8 +311,9 @@ class Table:
     def _legal_codes(self, seat: int) -> list[int]:
         codes = self._legal.get(seat)
         if codes is None:
-            n = self.game_rules.rules.legal(self._state, seat, self._out)
-            codes = self._legal[seat] = self._out[:n]
+            out = [0] * len(self.game_rules.actions)
+            n = self.game_rules.rules.legal(self._state, seat, out)
+            codes = self._legal[seat] = out[:n]
         return codes
 
     def _legal_choice(self, action: str, seat: int | None) -> tuple[int, int]:

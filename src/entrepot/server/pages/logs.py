@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import TypeAlias
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from ... import draw
 from ...draw.markup import element, fragment, Markup, NOTHING
@@ -21,9 +21,11 @@ __all__ = ["LINES", "Line", "lines_of", "log_of", "since_last_turn"]
 
 LINES = 30
 """So many lines are shown beside the table, and more where more are new."""
+KEPT = 2 * LINES
+"""So many are kept for each reader: those before them are only asked for with the whole log."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Line:
     """What one action did, in a sentence or a few, and the list item that shows it."""
 
@@ -32,10 +34,14 @@ class Line:
     text: str
     body: Markup | str
     """The same as the log shows it: in sentences, or as a table."""
-    item: Markup
+    item: Ready
+    name: str
+    """Of the slot in the log that the item goes into."""
 
 
 Said: TypeAlias = dict[int, tuple[Entry, Line | None]]
+Spoken: TypeAlias = tuple[str, int, int, tuple[str, ...], str]
+"""A language, a version, the seat that acted, sentences, and what the log shows of them."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +51,8 @@ class LogCache:
     names: tuple[str, ...]
     by_reader: dict[tuple[int | None, str], Said] = field(default_factory=dict)
     """By seat and language, and then by version: an entry's words never change."""
+    lines: WeakValueDictionary[Spoken, Line] = field(default_factory=WeakValueDictionary)
+    """What several readers read alike is one line."""
 
 
 _CACHES: WeakKeyDictionary[Sitting, LogCache] = WeakKeyDictionary()
@@ -62,28 +70,43 @@ def lines_of(
     for entry in entries:
         known = said.get(entry.version)
         if known is None or known[0] is not entry:
-            known = said[entry.version] = entry, _line(sitting, seat, voice, entry)
+            known = said[entry.version] = entry, _line(cached, sitting, seat, voice, entry)
         if known[1] is not None:
             lines.append(known[1])
+    while len(said) > KEPT:
+        del said[next(iter(said))]
     return lines[::-1]
 
 
-def _line(sitting: Sitting, seat: int | None, voice: Voice, entry: Entry) -> Line | None:
+def _line(
+    cached: LogCache, sitting: Sitting, seat: int | None, voice: Voice, entry: Entry
+) -> Line | None:
     sentences = (sitting.game.told(event, seat) for event in entry.events)
     said = tuple(voice(words) for words in sentences if words is not None)
-    text = _joined(said, voice)
-    if not text:
+    if not said:
         return None
-    body = _body(sitting, seat, voice, entry) or text
+    body = _body(sitting, seat, voice, entry) or _joined(said, voice)
+    spoken = voice.language, entry.version, entry.seat, said, body
+    line = cached.lines.get(spoken)
+    if line is None:
+        text = _joined(said, voice)
+        line = cached.lines[spoken] = _written(sitting.id, entry, said, text, body)
+    return line
+
+
+def _written(
+    table: str, entry: Entry, said: tuple[str, ...], text: str, body: Markup | str
+) -> Line:
+    name = f"line-{entry.version}"
     link = element(
         "a",
         body,
-        href=f"/tables/{sitting.id}?at={entry.version}",
+        href=f"/tables/{table}?at={entry.version}",
         data_moment=entry.version,
-        id=f"line-{entry.version}",
+        id=name,
     )
     item = element("li", link, data_seat=entry.seat, value=entry.version)
-    return Line(entry.version, said, text, body, item)
+    return Line(entry.version, said, text, body, Ready(item), name)
 
 
 def _body(sitting: Sitting, seat: int | None, voice: Voice, entry: Entry) -> Markup | None:
@@ -117,35 +140,34 @@ def since_last_turn(sitting: Sitting, seat: int | None) -> int:
 
 def log_of(
     sitting: Sitting,
-    seat: int | None,
     voice: Voice,
-    entries: Sequence[Entry],
+    lines: Sequence[Line],
     *,
+    shortened: bool,
     since: int | None = None,
     at: int | None = None,
 ) -> tuple[Markup, dict[str, Ready]]:
-    """The log beside the table, these entries, newest first; and the lines for its slots.
+    """The log beside the table, these lines, newest first; and the items for its slots.
 
     What is new to the reader since a version is set apart; the line of the moment that they look at
-    is marked.
+    is marked. It may be `shortened`: not all that happened is there.
     """
-    lines = lines_of(sitting, seat, voice, entries)
     since = sitting.version if since is None else since
-    slots = {f"line-{line.version}": _shown(line, since, at) for line in lines}
-    new = sum(line.version > since for line in lines)
+    slots = {line.name: _shown(line, since, at) for line in lines}
     listed = [slot(name) for name in slots]
+    new = sum(line.version > since for line in lines)
     if 0 < new < len(lines):
         listed.insert(new, _divider(voice.language))
-    log = _log(sitting.id, len(entries) < sitting.version, voice.language, *listed)
+    log = _log(sitting.id, shortened, voice.language, Markup("".join(listed)))
     return log, slots
 
 
 def _shown(line: Line, since: int, at: int | None) -> Ready:
     if line.version > since:
-        return Ready(_marked(line.item, "<li", ' class="new"'))
+        return Ready(_marked(line.item.markup, "<li", ' class="new"'))
     if line.version == at:
-        return Ready(_marked(line.item, "<a", ' aria-current="step"'))
-    return Ready(line.item)
+        return Ready(_marked(line.item.markup, "<a", ' aria-current="step"'))
+    return line.item
 
 
 @lru_cache(maxsize=4096)
@@ -154,13 +176,13 @@ def _marked(item: Markup, tag: str, attribute: str) -> Markup:
 
 
 @lru_cache(maxsize=256)
-def _log(table: str, shortened: bool, language: str, *listed: Markup) -> Markup:
+def _log(table: str, shortened: bool, language: str, listed: Markup) -> Markup:
     voice = Voice(language)
     whole = element("a", voice(say("The whole log")), href=f"/tables/{table}/log", class_="whole")
     return element(
         "section",
         element("h2", voice(say("What happened")), id="log-title"),
-        element("ol", *listed, reversed=True, id="log-lines") if listed else _none(voice),
+        element("ol", listed, reversed=True, id="log-lines") if listed else _none(voice),
         whole if shortened else NOTHING,
         id="log",
         class_="log",

@@ -42,7 +42,9 @@ def moment_at(sitting: Sitting, seat: int | None, voice: Voice, at: int, open_: 
     events = tuple(event for entry in here for event in entry.events)
     said = lines_of(sitting, seat, voice, here)
     text = " ".join(line.text for line in said) or voice(awaited_in(view, seat))
-    log, lines = log_of(sitting, seat, voice, entries, at=at)
+    around = lines_of(sitting, seat, voice, entries)
+    shortened = len(entries) < sitting.version
+    log, lines = log_of(sitting, voice, around, shortened=shortened, at=at)
     scene = Scene(
         view=view,
         legal=(),

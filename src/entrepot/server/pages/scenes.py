@@ -32,18 +32,22 @@ def scene(sitting: Sitting, seat: int | None, voice: Voice) -> Scene:
     """The table as it is now, as a seat may see it (None: a spectator)."""
     since, turn = sitting.since(seat), since_last_turn(sitting, seat)
     entries = sitting.log(seat, after=min(turn, max(0, sitting.version - LINES)))
-    log, lines = log_of(sitting, seat, voice, entries, since=turn)
-    new = [entry for entry in entries if entry.version > since]
+    said = lines_of(sitting, seat, voice, entries)
+    shortened = len(entries) < sitting.version
+    log, lines = log_of(sitting, voice, said, shortened=shortened, since=turn)
     return Scene(
         view=_seen(sitting, seat),
         legal=sitting.legal(seat),
         voice=voice,
         people=sitting.people,
         chosen=sitting.chosen(seat),
-        changed=tuple(event for entry in new for event in entry.events),
+        changed=tuple(
+            event for entry in entries if entry.version > since for event in entry.events
+        ),
         news=tuple(
             sentence
-            for line in reversed(lines_of(sitting, seat, voice, new))
+            for line in reversed(said)
+            if line.version > since
             for sentence in line.sentences
         ),
         recent=tuple(event for entry in entries[-LINES:] for event in entry.events),
@@ -61,7 +65,7 @@ def _seen(sitting: Sitting, seat: int | None) -> dict[str, Any]:
     """
     if seat is None or sitting.chosen(seat) is None:
         return sitting.seen(seat)
-    return {**sitting.deciding_view(seat), "actors": list(sitting.table.actors)}
+    return {**sitting.deciding_seen(seat), "actors": list(sitting.table.actors)}
 
 
 @dataclass(frozen=True)

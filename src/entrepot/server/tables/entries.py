@@ -52,7 +52,8 @@ class Entries:
     def _entry(self, version: int, seat: int | None, finished: bool) -> Entry:
         one = self._history.played[version - 1]
         action = one.action if finished or one.seat == seat else None
-        events = tuple(seen_by(event, seat) for event in one.events)
+        # What hides nothing is the same for all, and kept once.
+        events = tuple(seen_by(event, seat) if "secret" in event else event for event in one.events)
         return Entry(version, one.seat, action, events, one.by)
 
 

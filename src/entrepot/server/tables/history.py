@@ -119,6 +119,10 @@ class History:
         """The view in which the legal actions of a seat are meant."""
         return self._deciding(seat).view(seat)
 
+    def deciding_seen(self, seat: int) -> dict[str, Any]:
+        """The same without what the seat remembers."""
+        return self._deciding(seat).seen(seat)
+
     def current_since(self, seat: int) -> int:
         """The first version at which the seat had the same choice before it as now."""
         if self._choices is not None and seat in self._choices.seats:

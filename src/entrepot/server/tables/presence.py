@@ -51,9 +51,10 @@ class Presence:
         """Whether anybody looks on."""
         return bool(self.followers) or any(self._elsewhere.values())
 
-    def present(self, seat: int) -> bool:
-        """Whether somebody in this seat has the table open."""
-        return seat in self.here or any(seat in seats for seats in self._elsewhere.values())
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats whose people have the table open, by way of whichever process."""
+        return self.here.union(*self._elsewhere.values())
 
     def follow(self, follower: Follower) -> None:
         """Tell somebody from now on, and the others that they are here."""

@@ -141,8 +141,9 @@ class Sitting:
     @property
     def people(self) -> tuple[Person, ...]:
         """Who sits where, and whether they are here."""
+        present, finished = self.presence.seats, self.finished
         return tuple(
-            self.roster.person(seat, present=self.presence.present(seat), finished=self.finished)
+            self.roster.person(seat, present=seat in present, finished=finished)
             for seat in range(self.plan.players)
         )
 
@@ -166,6 +167,10 @@ class Sitting:
     def deciding_view(self, seat: int) -> dict[str, Any]:
         """The view in which a seat's legal actions are meant: before its choice, if it has one."""
         return self.history.deciding_view(seat)
+
+    def deciding_seen(self, seat: int) -> dict[str, Any]:
+        """The same without what the seat remembers."""
+        return self.history.deciding_seen(seat)
 
     def position(self, at: int | None = None) -> dict[str, Any]:
         """The whole position, now or then, once everything may be shown."""
