@@ -9,8 +9,8 @@ import entrepot
 from entrepot.server.pages import live
 from entrepot.server.pages.logs import _CACHES, lines_of
 from entrepot.server.settings import Limits
-from entrepot.server.tables import sitting as sittings
 from entrepot.server.tables.deeds import Act, Change, Sit, Undo, undone_in
+from entrepot.server.tables.history import History
 from entrepot.server.tables.queueing import FairQueue
 from tests.playing import finish
 
@@ -33,10 +33,8 @@ def test_loading_a_table_plays_nothing_that_was_undone(tmp_path, monkeypatch):
         player.act(action)
         known = player.get().json()
     played = []
-    act = sittings.History.act
-    monkeypatch.setattr(
-        sittings.History, "act", lambda self, *how: played.append(how) or act(self, *how)
-    )
+    act = History.act
+    monkeypatch.setattr(History, "act", lambda self, *how: played.append(how) or act(self, *how))
     with serving(data=tmp_path) as client:
         again = Player(client, player.table, player.seat, player.token)
         assert again.get().json() == known
@@ -90,7 +88,7 @@ def test_an_undo_does_not_play_the_game_again(monkeypatch):
 
 
 def test_a_table_at_which_all_is_undone_for_ever_is_only_played_on(monkeypatch):
-    monkeypatch.setattr(sittings, "MOST_DEEDS", 20)
+    monkeypatch.setattr("entrepot.server.tables.sitting.MOST_DEEDS", 20)
     with serving() as client:
         (player, *others), action, _ = open_choosing(client)
         undo_often(player, action, 9)

@@ -198,7 +198,7 @@ class House:
             self._set_aside(table, error)
             raise problems.set_aside() from error
         self._sittings[table] = sitting
-        self._changed(sitting)
+        sitting.go_on()
         self._neighbours.arrive(sitting)
         return sitting
 
@@ -257,15 +257,9 @@ class House:
             self._store,
             self._now,
             self._started,
-            self._changed,
+            self._proxies.attend,
             self._neighbours.attended,
         )
-
-    def _changed(self, sitting: Sitting, here: bool = True) -> None:
-        """Something was done at a table, here or in another process, which then notes it."""
-        if here:
-            self._store.note(sitting.id, sitting.note())
-        self._proxies.attend(sitting)
 
     def _idle(self, sitting: Sitting, now: float) -> bool:
         """Whether a table can leave the memory; what was brought along leaves sooner."""

@@ -1,0 +1,249 @@
+"""All that follows from the plan of a table and from the deeds done at it, and nothing else.
+
+Nothing here waits, writes or tells anybody.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, assert_never
+
+from ...engine.game import AnyGame
+from ...engine.table import Table
+from ...games import find
+from ...words import Voice
+from .. import problems
+from ..store.base import Deed, Kept, Note
+from .deeds import (
+    Act,
+    action_of,
+    Body,
+    Change,
+    in_person,
+    read,
+    Rematch,
+    Return,
+    seat_of,
+    Sit,
+    StandIn,
+    Undo,
+    undone_in,
+)
+from .entries import Entries, Entry
+from .history import History
+from .plans import deal, Plan
+from .roster import Roster
+from .tokens import Keys
+
+__all__ = ["Outcome", "SittingState"]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a deed led to, for the seat that did it."""
+
+    version: int
+    tick: int
+    repeated: bool = False
+    """Whether it had been done before, so that nothing was done now."""
+
+
+class SittingState:
+    """One table as it stands, as far as its plan and its deeds say."""
+
+    def __init__(self, kept: Kept, deeds: Sequence[Deed], opened: float = 0.0) -> None:
+        self.id = kept.id
+        self.made = kept.made
+        self.plan = Plan.from_dict(kept.plan["plan"])
+        self.game: AnyGame = find(self.plan.game)
+        self.roster = Roster(self.plan, Keys.kept(kept.plan))
+        self.rematch: str | None = None
+        self.tick = 0
+        self.touched = kept.made
+        """When the last deed was done."""
+        self._keys: dict[str, tuple[Body, int]] = {}
+        self._changes: Counter[int] = Counter()
+        self._awaited: dict[int, float] = {}
+        self._opened = opened
+        self.history = History(deal(self.plan))
+        self._entries = Entries(self.history)
+        if self.plan.record is not None:
+            for seat, action in self.plan.record["actions"]:
+                self.history.act(seat, action)
+        self._wait(None, kept.made)
+        bodies = {deed.tick: read(deed.body) for deed in deeds}
+        undone = undone_in(bodies)
+        for deed in deeds:
+            self._apply(deed, bodies[deed.tick], undone.get(deed.tick))
+
+    @property
+    def table(self) -> Table:
+        """The table itself; it hides nothing, so nothing of it is shown but views."""
+        return self.history.table
+
+    @property
+    def version(self) -> int:
+        """How many actions have been played."""
+        return self.table.version
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.table.over
+
+    @property
+    def finished(self) -> bool:
+        """Whether everything may be shown: the game is over, or it is only looked at."""
+        return self.over or self.plan.record is not None
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that are awaited."""
+        return () if self.plan.record is not None else self.table.actors
+
+    @property
+    def listed(self) -> bool:
+        """Whether everybody may find this table: its maker wants it, and it goes on."""
+        return self.plan.public and not self.finished
+
+    def voice(self, language: str) -> Voice:
+        """A voice that knows everybody's name."""
+        return Voice(language, self.roster.names)
+
+    def tick_of(self, seat: int | None) -> int:
+        """How many deeds a reader knows of: all but others' changes of a choice."""
+        mine = 0 if seat is None else self._changes[seat]
+        return self.tick - self._changes.total() + mine
+
+    def view(self, seat: int | None, at: int | None = None) -> dict[str, Any]:
+        """All that a reader may know, now or as it was after so many actions."""
+        return self._at(at).view(seat)
+
+    def seen(self, seat: int | None) -> dict[str, Any]:
+        """What a reader sees now: their view without what they remember."""
+        return self.table.seen(seat)
+
+    def deciding_view(self, seat: int) -> dict[str, Any]:
+        """The view in which a seat's legal actions are meant: before its choice, if it has one."""
+        return self.history.deciding_view(seat)
+
+    def deciding_seen(self, seat: int) -> dict[str, Any]:
+        """The same without what the seat remembers."""
+        return self.history.deciding_seen(seat)
+
+    def position(self, at: int | None = None) -> dict[str, Any]:
+        """The whole position, now or then, once everything may be shown."""
+        if not self.finished:
+            raise problems.still_running()
+        return self._at(at).as_dict()
+
+    def record(self) -> dict[str, Any]:
+        """The whole game, once everything may be shown."""
+        if not self.finished:
+            raise problems.still_running()
+        return self.table.record()
+
+    def legal(self, seat: int | None) -> tuple[str, ...]:
+        """What a seat may play now, and what it might choose instead of its choice."""
+        return () if self.plan.record is not None else self.history.legal(seat)
+
+    def chosen(self, seat: int | None) -> str | None:
+        """The choice of a seat, as long as it may be changed."""
+        return None if self.plan.record is not None else self.history.chosen(seat)
+
+    def can_undo(self, seat: int | None) -> bool:
+        """Whether a seat may take back the last action."""
+        return not self.finished and self.history.can_undo(seat)
+
+    def since(self, seat: int | None) -> int:
+        """The version after the reader's last own action."""
+        return self.history.since(seat)
+
+    def log(self, seat: int | None, upto: int | None = None, *, after: int = 0) -> list[Entry]:
+        """What happened as a reader saw it, after one version and up to another."""
+        return self._entries.seen_by(seat, finished=self.finished)[after:upto]
+
+    def open_log(self) -> list[Entry]:
+        """What happened with everything in it, once that may be shown."""
+        if not self.finished:
+            raise problems.still_running()
+        return self._entries.opened()
+
+    def deadline(self, seat: int) -> float | None:
+        """When a seat must have acted, lest a bot does for it.
+
+        While there was no server, no clock ran.
+        """
+        if self.plan.clock is None or self.roster.proxied(seat) or seat not in self.actors:
+            return None
+        return max(self._awaited[seat], self._opened) + self.plan.clock
+
+    def note(self) -> Note:
+        """What the store is to know of the table."""
+        due: list[float] = []
+        for seat in self.actors:
+            when = self._awaited[seat] if self.roster.proxied(seat) else self.deadline(seat)
+            if when is not None:
+                due.append(when)
+        return Note(self.finished, self.listed, min(due, default=None), self.tick)
+
+    def _repeated(self, key: str, seat: int | None, action: str | None) -> Outcome:
+        body, version = self._keys[key]
+        if action_of(body) != action:
+            raise problems.id_used()
+        return Outcome(version, self.tick_of(seat), repeated=True)
+
+    def _apply(self, deed: Deed, body: Body, undone: int | None = None) -> None:
+        """Do what is kept; what was undone later led to a version, and is only noted."""
+        seat = seat_of(body)
+        if isinstance(body, Change):
+            self._changes[body.seat] += 1
+        if undone is None:
+            self._fold(body)
+        if seat is not None and in_person(body):
+            self.roster.appear(seat)
+        self.tick = deed.tick
+        self.touched = deed.at
+        if isinstance(body, Change | Undo) or self.finished:
+            self._entries.forget()
+        if deed.key is not None:
+            self._keys[deed.key] = (body, self.version if undone is None else undone)
+        self._wait(seat, deed.at)
+
+    def _fold(self, body: Body) -> None:
+        match body:
+            case Act(seat, action, by):
+                self.history.act(seat, action, by)
+            case Change(seat, action):
+                self.history.change(seat, action)
+            case Undo():
+                self.history.undo()
+            case Sit():
+                self.roster.sit(body)
+            case StandIn(seat):
+                self.roster.stand_in(seat)
+            case Return():
+                pass  # whoever does anything in person has returned
+            case Rematch(table):
+                self.rematch = table
+            case _:
+                assert_never(body)
+
+    def _wait(self, seat: int | None, at: float) -> None:
+        """Note since when each seat is awaited."""
+        self._awaited = {
+            actor: at if actor == seat else self._awaited.get(actor, at) for actor in self.actors
+        }
+
+    def _check_version(self, seat: int, version: int) -> None:
+        if not self.history.current_since(seat) <= version <= self.version:
+            raise problems.stale_version(self.version)
+
+    def _at(self, at: int | None) -> Table:
+        if at is None:
+            return self.table
+        if not 0 <= at <= self.version:
+            raise problems.unknown_moment(self.version)
+        return self.history.moment(at)
