@@ -1,4 +1,4 @@
-"""Take the pictures of the web tables for the docs: part of `make pictures`.
+"""Take the pictures of the web tables for the docs, and draw the icon: part of `make pictures`.
 
 Four bots play at a real server up to a moment of the first seat's, and a browser looks at it.
 """
@@ -11,12 +11,15 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import httpx
 from playwright.sync_api import Browser, sync_playwright
+from resvg_py import svg_to_bytes
 from tests.server.browser.conftest import ARGUMENTS
 from tests.server.browser.finding import chromium_path
 from tests.server.browser.serving import server
 
 import entrepot
+from entrepot.server.pages.statics import STATIC
 
+ICON = STATIC / "icon.svg"
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 NAMES = {
     "en": ["Ana", "Ben", "지우", "Chloé"],
@@ -105,9 +108,16 @@ def take(
         context.close()
 
 
+def draw_icon() -> None:
+    """The icon of the installed page, for devices that take no SVG."""
+    drawn = svg_to_bytes(svg_string=ICON.read_text(encoding="utf-8"), width=512, height=512)
+    ICON.with_suffix(".png").write_bytes(bytes(drawn))
+
+
 def main() -> None:
     """All pictures, or those of the languages that are named."""
     wanted = sys.argv[1:] or list(NAMES)
+    draw_icon()
     with server() as address, sync_playwright() as playwright:
         path = chromium_path(playwright.chromium.executable_path)
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)

@@ -23,6 +23,7 @@ PAGES = (
     "/rules",
     *(f"/rules/{game}" for game in entrepot.games()),
     "/records",
+    "/away",
 )
 PICTURED = tuple(f"/pictures/{name}.svg?language=" for name in pictures())
 LOST = ("/nowhere", "/tables/nowhere", "/rules/chess", "/tables/nowhere/log")

@@ -57,7 +57,12 @@ def guest(chromium: Browser, address: str) -> Iterator[Callable[..., Guest]]:
     guests: list[Guest] = []
 
     def arrive(width: int = 1280, height: int = 800, **how: object) -> Guest:
-        usual = {"reduced_motion": "reduce", "locale": "en-GB", "base_url": address}
+        usual = {
+            "reduced_motion": "reduce",
+            "locale": "en-GB",
+            "base_url": address,
+            "service_workers": "block",
+        }
         context = chromium.new_context(
             viewport={"width": width, "height": height}, **{**usual, **how}
         )

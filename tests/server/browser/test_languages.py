@@ -81,7 +81,9 @@ def survey_of(part: str) -> object:
 def surveyor(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Surveyor]:
     """A part of the whole walk: a game of a kind with all its steps, or the pages beside them."""
     with server(seed=1) as address, httpx.Client(base_url=address, timeout=PATIENCE) as client:
-        context = chromium.new_context(base_url=address, reduced_motion="reduce")
+        context = chromium.new_context(
+            base_url=address, reduced_motion="reduce", service_workers="block"
+        )
         surveyor = Surveyor(context.new_page(), address)
         if request.param == "pages":
             for path in (*PAGES, "/nowhere"):

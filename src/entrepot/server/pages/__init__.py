@@ -6,13 +6,13 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from ..problems import Problem
-from . import home, live, making, pictures, records, rules, seating, switches, table
+from . import home, installing, live, making, pictures, records, rules, seating, switches, table
 from .sheets import sheet
 
 __all__ = ["problem_page", "router"]
 
 router = APIRouter(include_in_schema=False)
-for room in (home, switches, rules, pictures, records, making, seating, table, live):
+for room in (home, installing, switches, rules, pictures, records, making, seating, table, live):
     router.include_router(room.router)
 
 

@@ -16,7 +16,7 @@ from .reader import Reader, reader_of, THEMES
 from .shelf import credited
 from .statics import static, style
 
-__all__ = ["HERE", "sheet"]
+__all__ = ["HERE", "TEMPLATES", "sheet"]
 
 HERE = Path(__file__).parent
 

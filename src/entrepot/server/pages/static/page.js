@@ -70,3 +70,17 @@ for (const panel of document.querySelectorAll("[data-dismissible]")) {
 if (navigator.share) {
   for (const sharer of document.querySelectorAll("[data-share]")) sharer.hidden = false;
 }
+
+// Where the server cannot be reached, a friendly page is shown in the place of the one asked for, and
+// that is shown as soon as it can be.
+navigator.serviceWorker?.register("/worker.js").catch(() => {});
+
+async function tryAgain() {
+  const reached = await fetch("/health").then(() => true, () => false);
+  if (reached) location.reload();
+}
+
+if (document.querySelector("[data-away]")) {
+  addEventListener("online", tryAgain);
+  setInterval(tryAgain, 5000);
+}
