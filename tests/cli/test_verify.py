@@ -5,6 +5,11 @@ import json
 import pytest
 
 import entrepot
+from entrepot.engine.promises import canonical, Chain, digest_of, parts_of, Promise
+from entrepot.engine.proofs import deal_of
+from entrepot.engine.records import result_of
+from entrepot.engine.table import Table
+from entrepot.games import find
 from tests.playing import finish
 
 from .running import run
@@ -86,3 +91,57 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path):
     (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
     done = verify(tmp_path / "bytes")
     assert "not UTF-8" in done.stderr
+
+
+def promised():
+    """A record of a table that had promised its deal."""
+    game = find("dunhuang")
+    plan = {
+        "game": "dunhuang",
+        "rules": "1",
+        "seats": ["human", "bot"],
+        "options": game.options({}),
+    }
+    promise = Promise(canonical({**plan, "options": game.options({})}), "11" * 32, "22" * 32)
+    chain = Chain(promise)
+    chain.add(f"sit 0 {'33' * 32}")
+    key = promise.dealing(parts_of(chain.lines, 2))
+    table = Table.deal_by_key(game, 2, key, game.options({}))
+    chain.add(f"begin {digest_of(table.start)}")
+    finish(table)
+    for seat, action in table.actions:
+        chain.add(f"act {seat} human {action}")
+    chain.add(f"end {digest_of(result_of(table))}")
+    return {**table.record(), "deal": deal_of(promise, chain, table)}
+
+
+def test_a_deal_that_was_promised_is_verified(tmp_path):
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(promised()))
+    assert "The deal is verified" in verify(file).stdout
+    answer = json.loads(verify(file, "--json").stdout)
+    assert (answer["good"], answer["deal"]) == (True, "verified")
+
+
+def test_a_record_without_a_promise_says_so(record):
+    assert json.loads(verify("-", "--json", text=json.dumps(record)).stdout)["deal"] == "none"
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "why"),
+    [
+        ("salt", "44" * 32, "do not open the promise"),
+        ("head", "44" * 32, "the chain of what was done is broken"),
+        ("rolls", [], "are not what the key rolls"),
+        ("version", 2, "must be 1"),
+        ("more", 1, "is not known"),
+    ],
+)
+def test_a_false_deal_is_no_good_record(key, value, why):
+    record = promised()
+    record["deal"][key] = value
+    done = verify("-", "--json", text=json.dumps(record))
+    answer = json.loads(done.stdout)
+    assert done.returncode == 1
+    assert (answer["good"], answer["deal"]) == (False, "false")
+    assert why in answer["error"]

@@ -8,6 +8,7 @@ import pytest
 
 from entrepot.server.tables.deeds import (
     Act,
+    Begin,
     Change,
     in_person,
     read,
@@ -30,6 +31,8 @@ KEPT = {
     Undo(3): '{"kind": "undo", "seat": 3}',
     Sit(0, "Ana"): '{"kind": "sit", "seat": 0, "name": "Ana"}',
     Sit(0, "Ana", "d1"): '{"kind": "sit", "seat": 0, "name": "Ana", "digest": "d1"}',
+    Sit(0, "Ana", part="ff"): '{"kind": "sit", "seat": 0, "name": "Ana", "part": "ff"}',
+    Begin(): '{"kind": "begin"}',
     StandIn(1): '{"kind": "stand-in", "seat": 1}',
     Return(1): '{"kind": "return", "seat": 1}',
     Rematch("abc"): '{"kind": "rematch", "table": "abc"}',
@@ -81,4 +84,4 @@ def test_nothing_is_undone_or_changed_before_anything_was_done(body):
 
 def test_a_human_is_there_who_does_something_in_person():
     absent = [body for body in KEPT if not in_person(body)]
-    assert absent == [Act(1, "move 3", BOT), StandIn(1), Rematch("abc")]
+    assert absent == [Act(1, "move 3", BOT), Begin(), StandIn(1), Rematch("abc")]

@@ -17,20 +17,32 @@ if TYPE_CHECKING:
     from ..engine.table import Table
 
 
+DEALT_FAIRLY = say(
+    "The deal is verified: it follows from the key promised before anybody sat down and from what "
+    "the players added, every card lies where the rules put it, and nothing done at the table was "
+    "changed later."
+)
+
+
 @app.command(epilog="Example: entrepot verify game.json replays the game and checks its result.")
 def verify(
     file: Annotated[Path, typer.Argument(help="A record, as JSON; - reads standard input.")],
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
-    """Replay a record and say what is wrong with a bad one."""
+    """Replay a record, check what its table promised of the deal, and say what is wrong."""
     from ..engine.errors import BadRecord
-    from ..games import replay
+    from ..engine.proofs import check_deal
+    from ..games import find, replay
 
+    promises = False
     try:
-        table = replay(read_json(file))
+        record = read_json(file)
+        promises = isinstance(record, dict) and record.get("deal") is not None
+        table = check_deal(record, find) if promises else replay(record)
     except BadRecord as error:
         if as_json:
-            answer = {"good": False, "error": str(error), "action": error.action}
+            deal = "false" if promises else "none"
+            answer = {"good": False, "error": str(error), "action": error.action, "deal": deal}
             typer.echo(json.dumps(answer, ensure_ascii=False))
         else:
             bad = say("{file}: not a good record: {why}", file=str(file), why=error.words)
@@ -45,10 +57,13 @@ def verify(
             "over": table.over,
             "scores": table.scores(),
             "winners": list(table.winners),
+            "deal": "verified" if promises else "none",
         }
         typer.echo(json.dumps(answer, ensure_ascii=False))
         return
     typer.echo(voice()(_praise(file, table)))
+    if promises:
+        typer.echo(voice()(DEALT_FAIRLY))
 
 
 def _praise(file: Path, table: Table) -> Words:

@@ -31,8 +31,10 @@ CODES: dict[str, int] = {
     "no_database": 503,
     "no_free_seat": 409,
     "no_seat": 401,
+    "not_begun": 409,
     "not_found": 404,
     "not_kept": 503,
+    "not_the_maker": 403,
     "not_your_turn": 409,
     "not_yours": 403,
     "private_table": 403,
@@ -97,6 +99,18 @@ def not_yours() -> Problem:
 def private_table() -> Problem:
     """A table that is not for those who have no seat there."""
     return Problem("private_table", say("This table is only for its players."))
+
+
+def not_begun() -> Problem:
+    """Something of a game that is not dealt yet."""
+    return Problem("not_begun", say("The game has not begun: the table waits for its players."))
+
+
+def not_the_maker() -> Problem:
+    """Somebody would begin who did not open the table."""
+    return Problem(
+        "not_the_maker", say("Only who has opened the table may begin before all have sat down.")
+    )
 
 
 def stale_version(version: int) -> Problem:

@@ -128,6 +128,7 @@ def now(
         "announce": announcement(sitting, seat, voice, lines_of(sitting, seat, voice, new)),
         "over": sitting.over,
         "rematch": sitting.rematch,
+        "head": sitting.promised.head_of(seat),
     }
 
 
@@ -139,7 +140,7 @@ def announcement(sitting: Sitting, seat: int | None, voice: Voice, lines: list[L
 
 def awaited(sitting: Sitting, seat: int | None) -> Words:
     """Whose turn it is."""
-    return awaited_in({"step": sitting.table.step, "actors": sitting.actors}, seat)
+    return awaited_in({"step": sitting.step, "actors": sitting.actors}, seat)
 
 
 def awaited_in(view: Mapping[str, Any], seat: int | None) -> Words:

@@ -14,6 +14,7 @@ from .history import HAND
 
 __all__ = [
     "Act",
+    "Begin",
     "Body",
     "Change",
     "Rematch",
@@ -24,6 +25,7 @@ __all__ = [
     "UnreadableDeed",
     "action_of",
     "in_person",
+    "line_of",
     "read",
     "seat_of",
     "undone_in",
@@ -64,6 +66,13 @@ class Sit:
     name: str
     digest: str | None = None
     """Of the token that alone opens the seat from now on, where it is a new one."""
+    part: str | None = None
+    """What they add to the randomness of the deal."""
+
+
+@dataclass(frozen=True)
+class Begin:
+    """The cards are dealt at a table that has waited for its people."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +96,7 @@ class Rematch:
     table: str
 
 
-Body: TypeAlias = Act | Change | Undo | Sit | StandIn | Return | Rematch
+Body: TypeAlias = Begin | Act | Change | Undo | Sit | StandIn | Return | Rematch
 """What was done, without when."""
 
 
@@ -107,10 +116,12 @@ def write(body: Body) -> dict[str, Any]:
             return {"kind": "change", "seat": seat, "action": action}
         case Undo(seat):
             return {"kind": "undo", "seat": seat}
-        case Sit(seat, name, None):
-            return {"kind": "sit", "seat": seat, "name": name}
-        case Sit(seat, name, digest):
-            return {"kind": "sit", "seat": seat, "name": name, "digest": digest}
+        case Sit(seat, name, digest, part):
+            more = {"digest": digest, "part": part}
+            given = {key: value for key, value in more.items() if value is not None}
+            return {"kind": "sit", "seat": seat, "name": name, **given}
+        case Begin():
+            return {"kind": "begin"}
         case StandIn(seat):
             return {"kind": "stand-in", "seat": seat}
         case Return(seat):
@@ -131,8 +142,10 @@ def read(kept: Mapping[str, Any]) -> Body:
         case "undo":
             return Undo(_seat(kept))
         case "sit":
-            digest = _text(kept, "digest") if "digest" in kept else None
-            return Sit(_seat(kept), _text(kept, "name"), digest)
+            more = (_text(kept, key) if key in kept else None for key in ("digest", "part"))
+            return Sit(_seat(kept), _text(kept, "name"), *more)
+        case "begin":
+            return Begin()
         case "stand-in":
             return StandIn(_seat(kept))
         case "return":
@@ -145,7 +158,7 @@ def read(kept: Mapping[str, Any]) -> Body:
 
 def seat_of(body: Body) -> int | None:
     """The seat that it was done in; None if in no particular one."""
-    return None if isinstance(body, Rematch) else body.seat
+    return None if isinstance(body, Rematch | Begin) else body.seat
 
 
 def action_of(body: Body) -> str | None:
@@ -158,10 +171,32 @@ def in_person(body: Body) -> bool:
     match body:
         case Act(by=by):
             return by == HAND
-        case StandIn() | Rematch():
+        case StandIn() | Rematch() | Begin():
             return False
         case _:
             return True
+
+
+def line_of(body: Body) -> str | None:
+    """A deed as a line of the chain that proves it; None for one that is no part of the game.
+
+    Names and tokens are no part of it.
+    """
+    match body:
+        case Act(seat, action, by):
+            return f"act {seat} {by} {action}"
+        case Change(seat, action):
+            return f"change {seat} {action}"
+        case Undo(seat):
+            return f"undo {seat}"
+        case Sit(seat, _, _, part):
+            return f"sit {seat}" if part is None else f"sit {seat} {part}"
+        case StandIn(seat):
+            return f"stand-in {seat}"
+        case Return(seat):
+            return f"return {seat}"
+        case Rematch() | Begin():
+            return None
 
 
 def undone_in(bodies: Mapping[int, Body]) -> dict[int, int]:

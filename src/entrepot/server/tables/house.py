@@ -12,14 +12,17 @@ from typing import Any
 
 from ...engine.errors import EntrepotError
 from ...engine.phrases import say
-from ...games import replay
+from ...engine.proofs import check_deal
+from ...engine.table import Table
+from ...games import find, replay
 from .. import problems
 from ..metrics import Metrics
 from ..settings import Settings
 from ..store.base import Away, Kept, NotKept, Store
 from .deeds import UnreadableDeed
 from .neighbours import Neighbours
-from .plans import check, Plan
+from .plans import check, Plan, promised
+from .promised import kept_promise
 from .proxies import Proxies
 from .sitting import Sitting
 from .thinking import Thinking
@@ -98,7 +101,7 @@ class House:
             )
             raise problems.bad_record(EntrepotError(why))
         try:
-            table = await asyncio.to_thread(replay, record)
+            table, deal = await asyncio.to_thread(_understood, record)
         except EntrepotError as error:
             raise problems.bad_record(error) from error
         names = [f"{number}" for number in range(1, table.players + 1)]
@@ -108,7 +111,7 @@ class House:
             options=table.options,
             names=tuple(names),
             # What was understood of it, and nothing else that it may have brought.
-            record=table.record(),
+            record={**table.record(), **deal},
         )
         return await self._open(plan, Keys.cut(table.players, ())[0])
 
@@ -176,7 +179,8 @@ class House:
 
     async def _open(self, plan: Plan, keys: Keys, client: str | None = None) -> Sitting:
         now = self._now()
-        kept = Kept(new_id(), {"plan": plan.as_dict(), **keys.as_dict()}, now, now)
+        promise = kept_promise(promised(plan))
+        kept = Kept(new_id(), {"plan": plan.as_dict(), **keys.as_dict(), **promise}, now, now)
         sitting = self._sitting(kept, [])
         sitting.client = client or sitting.client
         with problems.from_store():
@@ -300,3 +304,10 @@ class House:
             except Exception:  # a clock that stops would stop all tables
                 log.exception("looking at the tables failed")
             await asyncio.sleep(self.settings.look_every)
+
+
+def _understood(record: Any) -> tuple[Table, dict[str, Any]]:
+    """The table a record ends at, and what it proves of its deal, if that is true."""
+    if isinstance(record, Mapping) and record.get("deal") is not None:
+        return check_deal(record, find), {"deal": record["deal"]}
+    return replay(record), {}

@@ -11,14 +11,15 @@ from typing import Any
 from ...bots import installed, LEVELS
 from ...engine.errors import EntrepotError
 from ...engine.phrases import ENGLISH, say, Says
+from ...engine.promises import Promise
 from ...engine.reading import Form
-from ...engine.records import set_up
+from ...engine.records import RULES, set_up
 from ...engine.table import Table
 from ...games import find
 from ...words.names import clean_name, with_bots_named
 from .. import problems
 
-__all__ = ["HUMAN", "LEVELS", "Plan", "check", "deal", "welcomed"]
+__all__ = ["HUMAN", "LEVELS", "Plan", "check", "deal", "promised", "welcomed"]
 
 HUMAN = "human"
 SHORTEST_CLOCK, LONGEST_CLOCK = 5, 30 * 24 * 3600
@@ -43,6 +44,9 @@ class Plan:
     stand_in: str = "trader"
     """The level of the bot that plays for a human who stays away."""
     seed: int | None = None
+    """For a deal that is to repeat itself; without one it follows from a secret key."""
+    wait: bool = False
+    """Whether the game begins only when all people have sat down, or its maker says so."""
     record: Mapping[str, Any] | None = None
     """A record that was brought along, to be looked at and not to be played."""
 
@@ -75,7 +79,7 @@ class Plan:
 
 
 def check(plan: Plan) -> Plan:
-    """The plan completed: options, names and a seed; or a Problem that says what is wrong."""
+    """The plan completed: options and names; or a Problem that says what is wrong."""
     bots = (*LEVELS, "random", *installed())
     for player in plan.seats:
         if player != HUMAN and player not in bots:
@@ -93,18 +97,29 @@ def check(plan: Plan) -> Plan:
         options = game.options(plan.options)
     except EntrepotError as error:
         raise problems.bad_plan(error) from error
-    seed = randbits(63) if plan.seed is None else plan.seed
-    return replace(plan, options=options, names=_names(welcomed(plan)), seed=seed)
+    return replace(plan, options=options, names=_names(welcomed(plan)))
 
 
-def deal(plan: Plan) -> Table:
-    """The table as it begins."""
+def promised(plan: Plan) -> Promise | None:
+    """A promise for the deal of a plan; none where its seed is given, or nothing is dealt."""
+    if plan.seed is not None or plan.record is not None:
+        return None
+    return Promise.make(
+        {"game": plan.game, "rules": RULES, "seats": plan.seats, "options": plan.options}
+    )
+
+
+def deal(plan: Plan, key: bytes | None) -> Table:
+    """The table as it begins, dealt by a key or, without one, from the seed."""
     game = find(plan.game)
     if plan.record is not None:
         return set_up(Form(plan.record, "", EntrepotError), find)
-    assert plan.seed is not None, "a plan is checked before it is dealt"
     # Not `entrepot.new`: that reads files which options name, and these come from anywhere.
-    return Table.deal(game, plan.players, plan.seed, game.options(plan.options))
+    options = game.options(plan.options)
+    if key is not None:
+        return Table.deal_by_key(game, plan.players, key, options)
+    assert plan.seed is not None, "a table has a seed or a promise"
+    return Table.deal(game, plan.players, plan.seed, options)
 
 
 def welcomed(plan: Plan, says: Says = ENGLISH) -> Plan:

@@ -24,12 +24,19 @@ class Roster:
         self.names = list(plan.names)
         self.stand_ins: set[int] = set()
         self._plan = plan
-        self._taken: set[int] = set()
+        self._taken: dict[int, None] = {}
+        """The seats that somebody has, in the order in which they were taken."""
+        self._parts: set[int] = set()
 
     @property
     def free(self) -> tuple[int, ...]:
         """The seats for people that nobody has taken."""
         return tuple(seat for seat in self._plan.humans if seat not in self._taken)
+
+    @property
+    def maker(self) -> int | None:
+        """The seat that was taken first: who has it may begin without the others."""
+        return next(iter(self._taken), None)
 
     def seat_of(self, token: str) -> int | None:
         """The seat that a token opens."""
@@ -82,22 +89,29 @@ class Roster:
             raise problems.wrong_token()
         return seat
 
-    def called(self, seat: int, name: str) -> Sit | None:
-        """What it takes that somebody sits in a seat under a name; None if it is so already."""
-        name = clean_name(name)
-        if seat in self._taken and name in ("", self.names[seat]):
-            return None
-        return Sit(seat, name or self.names[seat])
+    def called(self, seat: int, name: str, part: str | None = None) -> Sit | None:
+        """What it takes that somebody sits in a seat under a name; None if it is so already.
 
-    def taken(self, seat: int, name: str, token: str) -> Sit:
+        A seat adds but one part to the deal: its first.
+        """
+        name = clean_name(name)
+        part = None if seat in self._parts else part
+        if part is None and seat in self._taken and name in ("", self.names[seat]):
+            return None
+        return Sit(seat, name or self.names[seat], None, part)
+
+    def taken(self, seat: int, name: str, token: str, part: str | None = None) -> Sit:
         """What it takes that somebody has a seat with a new token."""
-        return Sit(seat, clean_name(name) or self.names[seat], digest(token))
+        part = None if seat in self._parts else part
+        return Sit(seat, clean_name(name) or self.names[seat], digest(token), part)
 
     def sit(self, deed: Sit) -> None:
         """Somebody has sat down, or is called differently."""
         self.names[deed.seat] = deed.name
         if deed.digest is not None:
             self.keys.renew(deed.seat, deed.digest)
+        if deed.part is not None:
+            self._parts.add(deed.seat)
 
     def stand_in(self, seat: int) -> None:
         """A bot plays for a human."""
@@ -105,5 +119,5 @@ class Roster:
 
     def appear(self, seat: int) -> None:
         """A human has done something in a seat, and so has it and plays there."""
-        self._taken.add(seat)
+        self._taken.setdefault(seat)
         self.stand_ins.discard(seat)

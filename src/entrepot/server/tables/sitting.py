@@ -14,6 +14,7 @@ from .. import problems
 from ..store.base import Deed, Kept, KeyUsed, Store, TickTaken
 from .deeds import (
     Act,
+    Begin,
     Body,
     Change,
     read,
@@ -82,6 +83,8 @@ class Sitting(SittingState):
         """
 
         def decide() -> Body | None:
+            if self.waiting:
+                raise problems.not_begun()
             self._check_version(seat, version)
             chosen = self.chosen(seat)
             if seat not in self.actors and chosen is None:
@@ -110,17 +113,36 @@ class Sitting(SittingState):
 
         return await self._do(decide, seat, f"{seat}:{action_id}")
 
-    async def sit(self, seat: int, name: str | None = None) -> None:
-        """Somebody with the seat's token sits down, and may say their name."""
-        await self._do(lambda: self.roster.called(seat, name or ""), seat)
+    async def sit(
+        self, seat: int, name: str | None = None, part: str | None = None, *, hold: bool = False
+    ) -> None:
+        """Somebody with the seat's token sits down, may say their name, and add to the deal.
 
-    async def join(self, name: str = "", seat: int | None = None) -> tuple[int, str]:
+        Once all people have sat down the game begins, unless it is to `hold` for their parts.
+        """
+        await self._do(lambda: self.roster.called(seat, name or "", self._part(part)), seat)
+        if not hold:
+            await self._begin_if_all_are_here()
+
+    async def join(
+        self, name: str = "", seat: int | None = None, part: str | None = None
+    ) -> tuple[int, str]:
         """Take a free seat of a listed table: the seat, and its new token."""
-        return await self._take(lambda: self.roster.to_join(seat), name)
+        return await self._take(lambda: self.roster.to_join(seat), name, part)
 
-    async def accept(self, invitation: str, name: str = "") -> tuple[int, str]:
+    async def accept(
+        self, invitation: str, name: str = "", part: str | None = None
+    ) -> tuple[int, str]:
         """Take the free seat that an invitation is for: the seat, and its new token."""
-        return await self._take(lambda: self.roster.to_accept(invitation), name)
+        return await self._take(lambda: self.roster.to_accept(invitation), name, part)
+
+    async def begin(self, seat: int) -> None:
+        """Deal now, though not all have sat down: bots play for the others until they come."""
+        if self.waiting and seat != self.roster.maker:
+            raise problems.not_the_maker()
+        for free in self.roster.free if self.waiting else ():
+            await self.stand_in(free)
+        await self._do(lambda: Begin() if self.waiting else None, None)
 
     async def rename(self, seat: int, name: str) -> None:
         """Somebody takes another name."""
@@ -140,7 +162,9 @@ class Sitting(SittingState):
         assert self.rematch is not None
         return self.rematch
 
-    async def _take(self, choose: Callable[[], int], name: str) -> tuple[int, str]:
+    async def _take(
+        self, choose: Callable[[], int], name: str, part: str | None
+    ) -> tuple[int, str]:
         """Take a seat with a new token: from now on nobody else's link or token opens it."""
         token = new_token()
         taken = -1
@@ -148,10 +172,19 @@ class Sitting(SittingState):
         def decide() -> Body:
             nonlocal taken
             taken = choose()
-            return self.roster.taken(taken, name, token)
+            return self.roster.taken(taken, name, token, self._part(part))
 
         await self._do(decide, None)
+        await self._begin_if_all_are_here()
         return taken, token
+
+    async def _begin_if_all_are_here(self) -> None:
+        if self.waiting and not self.roster.free:
+            await self._do(lambda: Begin() if self.waiting else None, None)
+
+    def _part(self, part: str | None) -> str | None:
+        """What somebody adds to the deal, as long as that can be."""
+        return part if self.waiting and self.promised.commitment is not None else None
 
     def go_on(self, *, noted: bool = False) -> None:
         """Let the store know how the table stands, unless another process does, and bots act."""

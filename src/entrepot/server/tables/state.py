@@ -19,6 +19,7 @@ from ..store.base import Deed, Kept, Note
 from .deeds import (
     Act,
     action_of,
+    Begin,
     Body,
     Change,
     in_person,
@@ -34,6 +35,7 @@ from .deeds import (
 from .entries import Entries, Entry
 from .history import History
 from .plans import deal, Plan
+from .promised import Promised
 from .roster import Roster
 from .tokens import Keys
 
@@ -67,16 +69,28 @@ class SittingState:
         self._changes: Counter[int] = Counter()
         self._awaited: dict[int, float] = {}
         self._opened = opened
-        self.history = History(deal(self.plan))
-        self._entries = Entries(self.history)
-        if self.plan.record is not None:
-            for seat, action in self.plan.record["actions"]:
-                self.history.act(seat, action)
+        self.promised = Promised(kept.plan, self.plan.players)
+        self._history: History | None = None
+        self._entries: Entries | None = None
+        if not self.plan.wait:
+            self._begin()
         self._wait(None, kept.made)
         bodies = {deed.tick: read(deed.body) for deed in deeds}
         undone = undone_in(bodies)
         for deed in deeds:
             self._apply(deed, bodies[deed.tick], undone.get(deed.tick))
+
+    @property
+    def waiting(self) -> bool:
+        """Whether nothing is dealt yet, since the table waits for its people."""
+        return self._history is None
+
+    @property
+    def history(self) -> History:
+        """The game with the way that led to it; a Problem if it has not begun."""
+        if self._history is None:
+            raise problems.not_begun()
+        return self._history
 
     @property
     def table(self) -> Table:
@@ -86,12 +100,17 @@ class SittingState:
     @property
     def version(self) -> int:
         """How many actions have been played."""
-        return self.table.version
+        return 0 if self.waiting else self.table.version
+
+    @property
+    def step(self) -> str:
+        """The step that the game is in; `waiting` before it begins."""
+        return "waiting" if self.waiting else self.table.step
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.table.over
+        return not self.waiting and self.table.over
 
     @property
     def finished(self) -> bool:
@@ -101,7 +120,7 @@ class SittingState:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that are awaited."""
-        return () if self.plan.record is not None else self.table.actors
+        return () if self.waiting or self.plan.record is not None else self.table.actors
 
     @property
     def listed(self) -> bool:
@@ -143,32 +162,39 @@ class SittingState:
         """The whole game, once everything may be shown."""
         if not self.finished:
             raise problems.still_running()
-        return self.table.record()
+        if self.plan.record is not None:
+            return dict(self.plan.record)
+        return {**self.table.record(), **self.promised.opened(self.table)}
 
     def legal(self, seat: int | None) -> tuple[str, ...]:
         """What a seat may play now, and what it might choose instead of its choice."""
-        return () if self.plan.record is not None else self.history.legal(seat)
+        return () if self.waiting or self.plan.record is not None else self.history.legal(seat)
 
     def chosen(self, seat: int | None) -> str | None:
         """The choice of a seat, as long as it may be changed."""
-        return None if self.plan.record is not None else self.history.chosen(seat)
+        if self.waiting or self.plan.record is not None:
+            return None
+        return self.history.chosen(seat)
 
     def can_undo(self, seat: int | None) -> bool:
         """Whether a seat may take back the last action."""
-        return not self.finished and self.history.can_undo(seat)
+        return not (self.waiting or self.finished) and self.history.can_undo(seat)
 
     def since(self, seat: int | None) -> int:
         """The version after the reader's last own action."""
-        return self.history.since(seat)
+        return 0 if self.waiting else self.history.since(seat)
 
     def log(self, seat: int | None, upto: int | None = None, *, after: int = 0) -> list[Entry]:
         """What happened as a reader saw it, after one version and up to another."""
+        if self._entries is None:
+            return []
         return self._entries.seen_by(seat, finished=self.finished)[after:upto]
 
     def open_log(self) -> list[Entry]:
         """What happened with everything in it, once that may be shown."""
         if not self.finished:
             raise problems.still_running()
+        assert self._entries is not None
         return self._entries.opened()
 
     def deadline(self, seat: int) -> float | None:
@@ -202,11 +228,14 @@ class SittingState:
             self._changes[body.seat] += 1
         if undone is None:
             self._fold(body)
+        self.promised.done(body)
+        if self.over:
+            self.promised.ended(self.table)
         if seat is not None and in_person(body):
             self.roster.appear(seat)
         self.tick = deed.tick
         self.touched = deed.at
-        if isinstance(body, Change | Undo) or self.finished:
+        if self._entries is not None and (isinstance(body, Change | Undo) or self.finished):
             self._entries.forget()
         if deed.key is not None:
             self._keys[deed.key] = (body, self.version if undone is None else undone)
@@ -214,6 +243,8 @@ class SittingState:
 
     def _fold(self, body: Body) -> None:
         match body:
+            case Begin():
+                self._begin()
             case Act(seat, action, by):
                 self.history.act(seat, action, by)
             case Change(seat, action):
@@ -230,6 +261,15 @@ class SittingState:
                 self.rematch = table
             case _:
                 assert_never(body)
+
+    def _begin(self) -> None:
+        """Deal, or lay out what was brought along."""
+        self._history = History(deal(self.plan, self.promised.key()))
+        self._entries = Entries(self._history)
+        self.promised.begun(self._history.table)
+        if self.plan.record is not None:
+            for seat, action in self.plan.record["actions"]:
+                self._history.act(seat, action)
 
     def _wait(self, seat: int | None, at: float) -> None:
         """Note since when each seat is awaited."""

@@ -16,6 +16,7 @@ from ..tables.sitting import Outcome, Sitting
 from . import seats
 from .forms import (
     ActionForm,
+    BeginForm,
     ErrorShape,
     GameShape,
     JoinForm,
@@ -102,12 +103,13 @@ async def open_table(request: Request, form: TableForm) -> dict[str, Any]:
         clock=form.clock,
         stand_in=form.stand_in,
         seed=form.seed,
+        wait=form.wait,
     )
     sitting, tokens = await house_of(request).open(
         welcomed(plan, Voice(language_of(request))), client=client_of(request)
     )
     if tokens:
-        await sitting.sit(min(tokens))
+        await sitting.sit(min(tokens), hold=True)
     return {
         "id": sitting.id,
         "url": f"/tables/{sitting.id}",
@@ -115,6 +117,7 @@ async def open_table(request: Request, form: TableForm) -> dict[str, Any]:
             {"seat": seat, "player": player, "token": tokens.get(seat)}
             for seat, player in enumerate(plan.seats)
         ],
+        "promise": sitting.promised.commitment,
     }
 
 
@@ -154,7 +157,7 @@ async def show_table(request: Request, sitting: There) -> dict[str, Any]:
 )
 async def join(sitting: There, form: JoinForm) -> dict[str, Any]:
     """Take a free seat of a public table; the answer has its token."""
-    seat, token = await sitting.join(form.name, form.seat)
+    seat, token = await sitting.join(form.name, form.seat, form.part)
     return {"id": sitting.id, "seat": seat, "token": token}
 
 
@@ -173,6 +176,41 @@ async def stand_in(
     if seat not in sitting.roster.free:
         raise problems.seat_taken()
     await sitting.stand_in(seat)
+    return standing(request, sitting, me)
+
+
+@router.post(
+    "/tables/{table}/part",
+    response_model=TableShape,
+    tags=["Seats"],
+    summary="Sit down at a table that waits",
+    responses=_refusals("malformed", "unknown_table", "no_seat", "wrong_token", "bad_request"),
+)
+async def take_part(request: Request, sitting: There, form: BeginForm) -> dict[str, Any]:
+    """Tell that you are there, and add randomness of yours to the deal. The game begins when all
+    people have sat down. Once it has begun this changes nothing.
+    """
+    me = seats.player(request, sitting)
+    await sitting.sit(me, part=form.part)
+    return standing(request, sitting, me)
+
+
+@router.post(
+    "/tables/{table}/begin",
+    response_model=TableShape,
+    tags=["Seats"],
+    summary="Begin without the others",
+    responses=_refusals(
+        "malformed", "unknown_table", "no_seat", "wrong_token", "bad_request", "not_the_maker"
+    ),
+)
+async def begin(request: Request, sitting: There, form: BeginForm) -> dict[str, Any]:
+    """Deal now, where you have opened the table and it waits. Until the others come, bots play for
+    them.
+    """
+    me = seats.player(request, sitting)
+    await sitting.sit(me, part=form.part)
+    await sitting.begin(me)
     return standing(request, sitting, me)
 
 
@@ -208,7 +246,9 @@ async def rename(request: Request, sitting: There, form: NameForm) -> dict[str, 
     "/tables/{table}/view",
     tags=["Play"],
     summary="What you may know",
-    responses=_refusals("unknown_table", "wrong_token", "private_table", "unknown_moment"),
+    responses=_refusals(
+        "unknown_table", "wrong_token", "private_table", "unknown_moment", "not_begun"
+    ),
 )
 async def view(request: Request, sitting: There, at: At = None) -> dict[str, Any]:
     """All that your seat may know, now or at an earlier moment, and nothing else. What stands in it
@@ -253,6 +293,7 @@ async def legal(request: Request, sitting: There) -> dict[str, Any]:
         "wrong_token",
         "unknown_table",
         "stale_version",
+        "not_begun",
         "not_your_turn",
         "id_used",
         "illegal_action",
@@ -396,7 +437,8 @@ def standing(request: Request, sitting: Sitting, seat: int | None) -> dict[str, 
         ],
         "tick": sitting.tick_of(seat),
         "version": sitting.version,
-        "step": sitting.table.step,
+        "step": sitting.step,
+        "waiting": sitting.waiting,
         "actors": list(sitting.actors),
         "over": over,
         "scores": sitting.table.scores() if over else None,
@@ -406,4 +448,6 @@ def standing(request: Request, sitting: Sitting, seat: int | None) -> dict[str, 
         "spectators": sitting.plan.spectators,
         "clock": sitting.plan.clock,
         "rematch": sitting.rematch,
+        "promise": sitting.promised.commitment,
+        "head": sitting.promised.head_of(seat),
     }

@@ -11,6 +11,7 @@ from ...words.names import LONGEST_NAME
 
 __all__ = [
     "ActionForm",
+    "BeginForm",
     "ErrorShape",
     "GameShape",
     "JoinForm",
@@ -30,6 +31,13 @@ EXAMPLE = find(games()[0])
 Version = Annotated[StrictInt, Field(ge=0, le=10**6)]
 Name = Annotated[StrictStr, Field(max_length=4 * LONGEST_NAME)]
 Player = Annotated[StrictStr, Field(max_length=20, examples=["human", "trader"])]
+Part = Annotated[
+    Annotated[StrictStr, Field(pattern="^[0-9a-f]{64}$")] | None,
+    Field(
+        description="Randomness of yours for the deal, 64 hexadecimal digits, drawn after you have "
+        "seen the promise."
+    ),
+]
 ActionId = Annotated[
     StrictStr,
     Field(
@@ -76,8 +84,15 @@ class TableForm(StrictModel):
     ] = "trader"
     seed: Annotated[
         Annotated[StrictInt, Field(ge=-(2**63), le=2**63 - 1)] | None,
-        Field(description="For the deal, where at most one human plays; else drawn at random."),
+        Field(
+            description="For a deal that repeats itself, where at most one human plays; else it "
+            "follows from a secret key."
+        ),
     ] = None
+    wait: Annotated[
+        StrictBool,
+        Field(description="Whether nothing is dealt until all people have sat down."),
+    ] = False
 
 
 class ActionForm(StrictModel):
@@ -103,6 +118,13 @@ class JoinForm(StrictModel):
         Annotated[StrictInt, Field(ge=0, le=7)] | None,
         Field(description="Which one; the first free one if not said."),
     ] = None
+    part: Part = None
+
+
+class BeginForm(StrictModel):
+    """Part of the randomness of a deal."""
+
+    part: Part = None
 
 
 class NameForm(StrictModel):
@@ -134,6 +156,7 @@ class TableShape(BaseModel):
     tick: int = Field(description="Grows with everything that you can notice.")
     version: int = Field(description="How many actions have been played.")
     step: str
+    waiting: bool = Field(description="Whether it waits for its people, so that nothing is dealt.")
     actors: list[int] = Field(description="The seats that are awaited.")
     over: bool
     scores: list[int] | None = Field(description="The points of each seat, when it is over.")
@@ -143,6 +166,10 @@ class TableShape(BaseModel):
     spectators: bool
     clock: float | None
     rematch: str | None = Field(description="The table of the rematch, if there is one.")
+    promise: str | None = Field(
+        description="What the server has promised of the deal; null where the seed was given."
+    )
+    head: str | None = Field(description="The head of the chain of all that you know was done.")
 
 
 class OpenedSeat(BaseModel):
@@ -159,6 +186,9 @@ class OpenedShape(BaseModel):
     id: str
     url: str
     seats: list[OpenedSeat]
+    promise: str | None = Field(
+        description="What the server promises of the deal; null where you gave the seed."
+    )
 
 
 class SeatShape(BaseModel):

@@ -104,11 +104,12 @@ class Program(Listener):
                 for entry in sitting.log(seat, after=sitting.version if after is None else after)
                 for event in entry.events
             ],
-            "step": sitting.table.step,
+            "step": sitting.step,
             "actors": list(sitting.actors),
             "over": sitting.over,
             "legal": list(sitting.legal(seat)),
             "chosen": sitting.chosen(seat),
+            "head": sitting.promised.head_of(seat),
             "people": [
                 {"name": one.name, "bot": one.bot, "present": one.present} for one in sitting.people
             ],

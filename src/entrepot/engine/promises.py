@@ -1,0 +1,116 @@
+"""A deal that can be checked: what is promised before it, and the chain of all that follows.
+
+A promise is a hash of a secret key, shown before anybody sits down. Everybody may add randomness of
+their own, a *part*; the deal follows from the key and all parts. Each deed at the table adds a link
+to a chain of hashes, whose newest *head* everybody is told. When the game is over the key is
+opened, and `proofs` checks it all. docs/fairness.md tells this exactly enough for others to follow.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from hmac import digest
+from re import fullmatch
+from secrets import token_hex
+from typing import Any
+
+from .streams import KEY_BYTES
+
+__all__ = ["VERSION", "Chain", "Promise", "canonical", "digest_of", "is_part", "parts_of"]
+
+VERSION = 1
+NAME = f"entrepot deal {VERSION}"
+
+
+@dataclass(frozen=True)
+class Promise:
+    """What a deal is bound to: a plan as text, and a key and a salt in hexadecimal digits."""
+
+    plan: str
+    key: str
+    salt: str
+
+    @classmethod
+    def make(cls, plan: Mapping[str, Any]) -> Promise:
+        """A promise for a plan by a key that nobody knows."""
+        return cls(canonical(plan), token_hex(KEY_BYTES), token_hex(KEY_BYTES))
+
+    @property
+    def commitment(self) -> str:
+        """What everybody may see of it before the deal."""
+        return _hash(NAME, "promise", self.plan, self.key, self.salt)
+
+    def dealing(self, parts: Sequence[str]) -> bytes:
+        """What the deal rolls from; a part for each seat, empty where there is none."""
+        return self._mac("deal", *parts)
+
+    def blind(self, i: int) -> str:
+        """The salt of a link, without which nobody can tell what the link is about."""
+        return self._mac(f"link {i}").hex()
+
+    def __repr__(self) -> str:
+        return f"<promise {self.commitment}>"
+
+    def _mac(self, *lines: str) -> bytes:
+        return digest(bytes.fromhex(self.key), "\n".join(lines).encode(), "sha256")
+
+
+class Chain:
+    """What was done, a line for each deed, and a head of the chain after each."""
+
+    def __init__(self, promise: Promise) -> None:
+        self._promise = promise
+        self.lines: list[str] = []
+        self.heads = [_hash(NAME, "chain", promise.commitment)]
+
+    def add(self, line: str) -> None:
+        """Something was done."""
+        self.lines.append(line)
+        blind = self._promise.blind(len(self.lines))
+        self.heads.append(_hash(self.heads[-1], blind, line))
+
+    def opened(self, first: int, last: int) -> list[dict[str, str]]:
+        """Links from one to another, counted from 1, with all that is needed to check them."""
+        return [
+            {
+                "before": self.heads[i - 1],
+                "salt": self._promise.blind(i),
+                "line": self.lines[i - 1],
+                "head": self.heads[i],
+            }
+            for i in range(first, last + 1)
+        ]
+
+
+def parts_of(lines: Iterable[str], players: int) -> list[str]:
+    """The part of each seat: the first that it gave before the game began, else empty."""
+    parts = [""] * players
+    for line in lines:
+        kind, *words = line.split(" ")
+        if kind == "begin":
+            break
+        if kind == "sit" and len(words) == 2 and not parts[int(words[0])]:
+            parts[int(words[0])] = words[1]
+    return parts
+
+
+def is_part(text: object) -> bool:
+    """Whether a text can be somebody's part of the randomness."""
+    return isinstance(text, str) and fullmatch(f"[0-9a-f]{{{2 * KEY_BYTES}}}", text) is not None
+
+
+def canonical(value: Any) -> str:
+    """A value as the one JSON text that stands for it: keys sorted, nothing that could be left."""
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+def digest_of(value: Any) -> str:
+    """The hash of a value's canonical text."""
+    return _hash(canonical(value))
+
+
+def _hash(*lines: str) -> str:
+    return sha256("\n".join(lines).encode()).hexdigest()

@@ -1,0 +1,147 @@
+"""Whether a record keeps what its table promised: deal, rolls, deeds and rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from re import fullmatch
+from typing import Any
+
+from .errors import BadRecord
+from .game import AnyGame
+from .opening import checked_options
+from .phrases import say
+from .promises import Chain, digest_of, is_part, parts_of, Promise, VERSION
+from .reading import Form
+from .records import replay
+from .table import Table
+
+__all__ = ["FalseDeal", "check_deal", "deal_of"]
+
+MOST_LINES = 1_000_000
+LINE = (
+    r"sit \d( [0-9a-f]{64})?|begin [0-9a-f]{64}|end [0-9a-f]{64}|undo \d|stand-in \d|return \d"
+    r"|act \d (human|bot|stand-in) .+|change \d .+"
+)
+
+
+class FalseDeal(BadRecord):
+    """A record that does not keep what its table promised."""
+
+
+def deal_of(promise: Promise, chain: Chain, table: Table) -> dict[str, Any]:
+    """What a record carries so that its deal can be checked; `table` is as the game ended."""
+    return {
+        "version": VERSION,
+        "plan": promise.plan,
+        "key": promise.key,
+        "salt": promise.salt,
+        "promise": promise.commitment,
+        "rolls": [
+            [version, [list(roll) for roll in rolls]]
+            for version, rolls in enumerate(table.rolls)
+            if rolls
+        ],
+        "deeds": list(chain.lines),
+        "head": chain.heads[-1],
+    }
+
+
+def check_deal(record: Mapping[str, Any], find: Callable[[str], AnyGame]) -> Table:
+    """The table that a record with a `deal` ends at, all that it promises checked.
+
+    BadRecord says what is wrong: it does not replay, or, if a FalseDeal, the promise is not kept.
+    """
+    table = replay(record, find)
+    form = Form(record, "", FalseDeal).form("deal")
+    promise, lines = _promise(form), _lines(form)
+    _check_plan(promise, record)
+    _check_chain(form, promise, lines, record)
+    if _actions(lines) != [tuple(entry) for entry in record["actions"]]:
+        raise form.wrong("deeds", say("{key} are not what actions says was played"))
+    game = table.game_rules
+    key = promise.dealing(parts_of(lines, table.players))
+    options = checked_options(game, record["options"])
+    dealt = Table.deal_by_key(game, table.players, key, options)
+    if dealt.as_dict() != record["setup"]:
+        raise FalseDeal(say("the cards do not lie where the promised key puts them"))
+    _check_rolls(form, (dealt.rolls[0], *table.rolls[1:]))
+    form.end()
+    return table
+
+
+def _promise(form: Form) -> Promise:
+    if form.integer("version", high=10**9) != VERSION:
+        raise form.wrong("version", say("{key} must be {right}", right=VERSION))
+    plan = form.any("plan")
+    if not isinstance(plan, str):
+        raise form.wrong("plan", say("{key} must be a text"))
+    promise = Promise(plan, *(_hash_in(form, key) for key in ("key", "salt")))
+    if form.any("promise") != promise.commitment:
+        raise FalseDeal(say("key and salt do not open the promise"))
+    return promise
+
+
+def _hash_in(form: Form, key: str) -> str:
+    text = form.any(key)
+    if not is_part(text):
+        raise form.wrong(key, say("{key} must be 64 hexadecimal digits"))
+    return str(text)
+
+
+def _check_plan(promise: Promise, record: Mapping[str, Any]) -> None:
+    """The game is the one that was promised."""
+    told = {key: record[key] for key in ("game", "rules", "options")}
+    try:
+        plan = json.loads(promise.plan)
+        same = plan == {**told, "seats": plan["seats"]} and len(plan["seats"]) == record["players"]
+    except (ValueError, TypeError, LookupError):
+        same = False
+    if not same:
+        raise FalseDeal(say("the game is not the one that was promised"))
+
+
+def _lines(form: Form) -> list[str]:
+    lines = form.entries("deeds", high=MOST_LINES)
+    for i, line in enumerate(lines):
+        if not isinstance(line, str) or not fullmatch(LINE, line):
+            raise form.wrong(f"deeds[{i}]", say("{key} is no deed"))
+    return lines
+
+
+def _check_chain(form: Form, promise: Promise, lines: list[str], record: Mapping[str, Any]) -> None:
+    """The chain of what was done ends where it should, and begins and ends with this game."""
+    chain = Chain(promise)
+    for line in lines:
+        chain.add(line)
+    if form.any("head") != chain.heads[-1]:
+        raise FalseDeal(say("the chain of what was done is broken"))
+    begun = [line for line in lines if line.startswith("begin")]
+    if begun != [f"begin {digest_of(record['setup'])}"]:
+        raise FalseDeal(say("the set-up is not the one that the chain begins with"))
+    if lines[-1] != f"end {digest_of(record['result'])}":
+        raise FalseDeal(say("the result is not the one that the chain ends with"))
+
+
+def _actions(lines: list[str]) -> list[tuple[int, str]]:
+    """What was played, after all that was changed and taken back."""
+    played: list[tuple[int, str]] = []
+    for line in lines:
+        kind, _, rest = line.partition(" ")
+        seat, _, rest = rest.partition(" ")
+        if kind == "act":
+            played.append((int(seat), rest.partition(" ")[2]))
+        elif kind == "undo" and played:
+            played.pop()
+        elif kind == "change":
+            last = max((i for i, one in enumerate(played) if one[0] == int(seat)), default=None)
+            if last is not None:
+                played[last] = (int(seat), rest)
+    return played
+
+
+def _check_rolls(form: Form, rolled: tuple[tuple[tuple[int, int], ...], ...]) -> None:
+    """Every roll is the one that the key tells."""
+    right = [[v, [list(roll) for roll in rolls]] for v, rolls in enumerate(rolled) if rolls]
+    if form.any("rolls") != right:
+        raise form.wrong("rolls", say("{key} are not what the key rolls"))
