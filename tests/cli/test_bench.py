@@ -71,6 +71,7 @@ def test_one_thing_can_be_measured_alone_and_read():
         (["--game", "chess"], "there is no game 'chess'"),
         (["--mode", "warp"], "there is no mode 'warp'"),
         (["--players", "9"], "no game is played by so many players"),
+        (["--server", "--servers", "2"], "several servers need a --database"),
     ],
 )
 def test_what_cannot_be_measured_is_told_in_a_line(arguments, complaint):
@@ -95,3 +96,5 @@ def test_the_server_is_measured_with_every_kind_of_connection():
         assert (one["tables"], one["seats"]) == (2, 4)
         assert one["actions"] > 0
         assert one["update_ms"]["p99"] >= one["update_ms"]["p50"] > 0
+        assert one["server_ms"] >= 0
+        assert one["client_ms"] > 0

@@ -52,6 +52,16 @@ def bench(
         float,
         typer.Option(min=1, max=10_000, help="With --server: actions per second at the start."),
     ] = 50.0,
+    servers: Annotated[
+        int,
+        typer.Option(
+            min=1, max=16, help="With --server: servers that share a database, after one alone."
+        ),
+    ] = 1,
+    database: Annotated[
+        str | None,
+        typer.Option(help="With --server: a PostgreSQL database that tables are kept in."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Measure how fast whole random games run on this machine."""
@@ -61,7 +71,7 @@ def bench(
     if server:
         from .bench_server import bench_server
 
-        bench_server(tables, seconds, rate, seed, as_json)
+        bench_server(tables, seconds, rate, seed, servers, database, as_json)
         return
     plan, missing = make_plan(game, players, mode)
     measured: dict[str, Any] = {"results": [], "search": [], "vector": [], "copy_ns": {}}

@@ -4,24 +4,37 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import typer
 
-from ..engine.errors import NotInstalled
+from ..engine.errors import BadOptions, NotInstalled
 
 if TYPE_CHECKING:
-    from ..lab.load import Load
+    from rich.console import Console
+
+    from ..lab.load import Load, Run
 
 __all__ = ["bench_server"]
 
 CONNECTIONS = ("page", "api")
 
 
-def bench_server(tables: int, seconds: float, rate: float, seed: int, as_json: bool) -> None:
+def bench_server(
+    tables: int,
+    seconds: float,
+    rate: float,
+    seed: int,
+    servers: int,
+    database: str | None,
+    as_json: bool,
+) -> None:
     """Measure at a steady rate first, then as fast as it goes, and print what came out."""
+    if servers > 1 and database is None:
+        raise BadOptions("several servers need a --database that they share")
     try:
-        from ..lab.load import measure
+        from ..lab.load import Run
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("entrepot"):
             raise
@@ -30,33 +43,49 @@ def bench_server(tables: int, seconds: float, rate: float, seed: int, as_json: b
         ) from error
     from rich.console import Console
 
-    console = Console(stderr=True)
-    measured: list[Load] = []
-    for kind in CONNECTIONS:
-        for pace in (rate, None):
-            how = f"{pace:g} actions/s" if pace else "as many actions as possible"
-            with console.status(f"{tables} tables, {4 * tables} {kind} connections, {how} …"):
-                measured.append(asyncio.run(measure(tables, seconds, pace, kind, seed)))
+    # One server first, to compare several with.
+    runs = [Run(tables, seconds, seed, n, database) for n in sorted({1, servers})]
+    measured = list(measure_all(runs, rate, Console(stderr=True)))
     if as_json:
         typer.echo(json.dumps({"results": [], "server": [one.as_dict() for one in measured]}))
     else:
         typer.echo(as_text(measured))
 
 
+def measure_all(runs: list[Run], rate: float, console: Console) -> Iterator[Load]:
+    """Each run with pages and programs, at a rate and without one."""
+    from ..lab.load import measure
+
+    for run in runs:
+        for kind in CONNECTIONS:
+            for pace in (rate, None):
+                how = f"{pace:g} actions/s" if pace else "as many actions as possible"
+                what = f"{run.tables} tables, {4 * run.tables} {kind} connections"
+                with console.status(f"{what}, servers: {run.servers}, {how} …"):
+                    yield asyncio.run(measure(run, pace, kind))
+
+
 def as_text(measured: list[Load]) -> str:
     """The measurements for a person to read."""
     lines = [
         f"{measured[0].tables} tables with {measured[0].seats} connected seats each",
-        f"{'connections':12} {'wanted/s':>9} {'actions/s':>10} {'accepted ms':>16} "
-        f"{'last update ms':>16} {'memory MB':>10}",
-        f"{'':33} {'p50':>8} {'p99':>7} {'p50':>8} {'p99':>7}",
+        f"{'servers':>7} {'connections':12} {'wanted/s':>8} {'actions/s':>9} {'accepted ms':>15} "
+        f"{'last update ms':>15} {'computed ms':>15} {'memory MB':>15}",
+        f"{'':39} {'p50':>7} {'p99':>7} {'p50':>7} {'p99':>7} {'server':>7} {'client':>7} "
+        f"{'all':>7} {'a table':>7}",
     ]
     for one in measured:
         wanted = f"{one.wanted_per_s:g}" if one.wanted_per_s else "–"
-        memory = f"{one.memory_mb:.0f}" if one.memory_mb is not None else "–"
         lines.append(
-            f"{one.connections:12} {wanted:>9} {one.actions_per_s:10.1f} "
-            f"{one.accepted_ms['p50']:8.1f} {one.accepted_ms['p99']:7.1f} "
-            f"{one.update_ms['p50']:8.1f} {one.update_ms['p99']:7.1f} {memory:>10}"
+            f"{one.servers:7} {one.connections:12} {wanted:>8} {one.actions_per_s:9.1f} "
+            f"{one.accepted_ms['p50']:7.1f} {one.accepted_ms['p99']:7.1f} "
+            f"{one.update_ms['p50']:7.1f} {one.update_ms['p99']:7.1f} "
+            f"{known(one.server_ms, 2):>7} {one.client_ms:7.2f} "
+            f"{known(one.memory_mb, 0):>7} {known(one.table_mb, 3):>7}"
         )
     return "\n".join(lines)
+
+
+def known(figure: float | None, digits: int) -> str:
+    """A figure, where it can be told."""
+    return "–" if figure is None else f"{figure:.{digits}f}"

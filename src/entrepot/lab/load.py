@@ -9,15 +9,13 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import sys
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager, AsyncExitStack, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import AsyncExitStack, suppress
 from dataclasses import asdict, dataclass, field
 from html import unescape
-from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 from zlib import decompress
 
@@ -26,30 +24,18 @@ from websockets.exceptions import ConnectionClosed
 
 from ..engine.dicts import JsonDict
 from ..games import playable
+from .measured import computed, memory, Server, server
 
-__all__ = ["Load", "measure"]
+__all__ = ["Load", "Run", "measure"]
 
 HOST = "127.0.0.1"
 SEATS = 4
 AT_ONCE = 32
 """Actions under way at once when there is no pace."""
-STARTING = 180.0
-"""Seconds in which the server must have begun."""
 PATIENCE = 20.0
 """Seconds after which a missing update fails the measurement."""
 OPENING = 20
 """Tables and connections begun at once."""
-PROGRAM = """
-import sys
-from pathlib import Path
-from entrepot.server.running import run
-from entrepot.server.settings import Limits, Settings
-free = Limits(requests_per_second=1e9, requests_at_once=10**9, tables_per_minute=1e9,
-              tables_at_once=10**9, sockets=10**6)
-settings = Settings(data=Path(sys.argv[1]), pace=0.0, prepare=False, limits=free)
-run(settings, "127.0.0.1", 0, ready=lambda address: print(address, flush=True),
-    report=lambda game, what: None)
-"""
 
 
 @dataclass(frozen=True)
@@ -69,6 +55,14 @@ class Load:
     update_ms: Mapping[str, float]
     """From sending an action until the last seat's update: p50, p99."""
     memory_mb: float | None
+    """Of all servers together, at the end."""
+    table_mb: float | None
+    """What a table with its connections added to the memory of servers that had just begun."""
+    server_ms: float | None
+    """How long the servers computed for an action..."""
+    client_ms: float
+    """...and the one who measures."""
+    servers: int = 1
 
     def as_dict(self) -> JsonDict:
         """The measurement as JSON."""
@@ -84,13 +78,12 @@ class Timings:
 
 
 class Wire:
-    """A connection for one request after the other, opened again when the server has closed it."""
+    """Connections for one request after the other, opened again when a server has closed one."""
 
-    def __init__(self, port: int) -> None:
-        self._port = port
-        self._ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+    def __init__(self) -> None:
+        self._ends: dict[int, tuple[asyncio.StreamReader, asyncio.StreamWriter]] = {}
 
-    async def post(self, path: str, token: str | None, body: Any) -> tuple[int, Any]:
+    async def post(self, port: int, path: str, token: str | None, body: Any) -> tuple[int, Any]:
         """The status and the answer to a request."""
         content = json.dumps(body).encode()
         head = f"POST {path} HTTP/1.1\r\nHost: {HOST}\r\nContent-Type: application/json\r\n"
@@ -98,16 +91,16 @@ class Wire:
             head += f"Authorization: Bearer {token}\r\n"
         request = f"{head}Content-Length: {len(content)}\r\n\r\n".encode() + content
         try:
-            return await self._ask(request)
+            return await self._ask(port, request)
         except (ConnectionError, asyncio.IncompleteReadError):
             # The server closes what has been quiet for a while.
             self.close()
-            return await self._ask(request)
+            return await self._ask(port, request)
 
-    async def _ask(self, request: bytes) -> tuple[int, Any]:
-        if self._ends is None:
-            self._ends = await asyncio.open_connection(HOST, self._port)
-        reader, writer = self._ends
+    async def _ask(self, port: int, request: bytes) -> tuple[int, Any]:
+        if port not in self._ends:
+            self._ends[port] = await asyncio.open_connection(HOST, port)
+        reader, writer = self._ends[port]
         writer.write(request)
         head = await reader.readuntil(b"\r\n\r\n")
         length = re.search(rb"(?i)content-length: *(\d+)", head)
@@ -115,10 +108,10 @@ class Wire:
         return int(head.split()[1]), json.loads(body)
 
     def close(self) -> None:
-        """End the connection."""
-        if self._ends is not None:
-            self._ends[1].close()
-            self._ends = None
+        """End the connections."""
+        for _, writer in self._ends.values():
+            writer.close()
+        self._ends.clear()
 
 
 class LoadSeat:
@@ -159,8 +152,8 @@ class LoadSeat:
 class LoadTable:
     """A table with its seats."""
 
-    def __init__(self, table: str, seats: list[LoadSeat], chance: Random) -> None:
-        self.id, self.seats, self._chance = table, seats, chance
+    def __init__(self, port: int, table: str, seats: list[LoadSeat], chance: Random) -> None:
+        self.port, self.id, self.seats, self._chance = port, table, seats, chance
         self._number = 0
 
     @property
@@ -181,7 +174,9 @@ class LoadTable:
             "action": self._chance.choice(seat.legal),
         }
         start = perf_counter()
-        status, answer = await wire.post(f"/api/tables/{self.id}/actions", seat.token, body)
+        status, answer = await wire.post(
+            self.port, f"/api/tables/{self.id}/actions", seat.token, body
+        )
         if status != 200:
             raise RuntimeError(f"an action was refused: {answer}")
         tally.accepted.append(perf_counter() - start)
@@ -192,8 +187,10 @@ class LoadTable:
 class Crowd:
     """All tables, opened again when they are over."""
 
-    def __init__(self, port: int, connections: str, seed: int, stack: AsyncExitStack) -> None:
-        self._port, self._connections, self._stack = port, connections, stack
+    def __init__(
+        self, servers: Sequence[Server], connections: str, seed: int, stack: AsyncExitStack
+    ) -> None:
+        self._servers, self._connections, self._stack = servers, connections, stack
         self._chance = Random(seed)
         self._tasks: set[asyncio.Task[None]] = set()
         self.free: asyncio.Queue[LoadTable] = asyncio.Queue()
@@ -203,7 +200,7 @@ class Crowd:
     async def gather(self, tables: int) -> None:
         """Open the tables and connect everybody."""
         for _ in range(AT_ONCE):
-            wire = Wire(self._port)
+            wire = Wire()
             self._stack.callback(wire.close)
             self.wires.put_nowait(wire)
         for begin in range(0, tables, OPENING):
@@ -231,26 +228,28 @@ class Crowd:
 
     async def _open(self, number: int, wire: Wire | None = None) -> LoadTable:
         own = wire or await self.wires.get()
+        # The people of a table are all with one server, as tables are shared out best.
+        port = self._servers[number // 2 % len(self._servers)].port
         try:
             known = [game.name for game in playable() if SEATS in game.seats]
             game = known[number % len(known)]
             body = {"game": game, "seats": ["human"] * SEATS}
-            status, opened = await own.post("/api/tables", None, body)
+            status, opened = await own.post(port, "/api/tables", None, body)
         finally:
             if wire is None:
                 self.wires.put_nowait(own)
         if status != 201:
             raise RuntimeError(f"a table was refused: {opened}")
-        seats = [await self._seat(opened["id"], one["token"]) for one in opened["seats"]]
+        seats = [await self._seat(port, opened["id"], one["token"]) for one in opened["seats"]]
         first = asyncio.gather(*(seat.reach(0) for seat in seats))
         await asyncio.wait_for(first, PATIENCE)
-        return LoadTable(opened["id"], seats, Random(self._chance.getrandbits(60)))
+        return LoadTable(port, opened["id"], seats, Random(self._chance.getrandbits(60)))
 
-    async def _seat(self, table: str, token: str) -> LoadSeat:
+    async def _seat(self, port: int, table: str, token: str) -> LoadSeat:
         start = "" if self._connections == "page" else "/api"
         socket = await self._stack.enter_async_context(
             connect(
-                f"ws://{HOST}:{self._port}{start}/tables/{table}/live?packed",
+                f"ws://{HOST}:{port}{start}/tables/{table}/live?packed",
                 additional_headers={"Authorization": f"Bearer {token}"},
                 max_size=None,
                 open_timeout=PATIENCE,
@@ -263,30 +262,52 @@ class Crowd:
         return seat
 
 
-async def measure(
-    tables: int, seconds: float, rate: float | None, connections: str = "page", seed: int = 1
-) -> Load:
-    """Play at so many tables for so long, `rate` actions a second or as many as possible."""
-    with TemporaryDirectory(prefix="entrepot-load-") as folder:
-        async with server(Path(folder)) as (process, port), AsyncExitStack() as stack:
-            crowd = Crowd(port, connections, seed, stack)
-            await crowd.gather(tables)
-            start = perf_counter()
-            await (play_paced(crowd, seconds, rate) if rate else play_freely(crowd, seconds))
-            taken = perf_counter() - start
-            memory = memory_of(process.pid)
-            await crowd.close()
-    tally = crowd.tally
+@dataclass(frozen=True)
+class Run:
+    """What is to be measured, and for how long."""
+
+    tables: int = 200
+    seconds: float = 2.0
+    seed: int = 1
+    servers: int = 1
+    database: str | None = None
+    """Where servers keep tables; a folder for a moment, if it is not said."""
+
+
+async def measure(run: Run, rate: float | None, connections: str = "page") -> Load:
+    """Play at tables for a while, `rate` actions a second or as many as possible."""
+    async with AsyncExitStack() as stack:
+        folder = stack.enter_context(TemporaryDirectory(prefix="entrepot-load-"))
+        place = ("database", run.database) if run.database else ("data", folder)
+        servers = [await stack.enter_async_context(server(*place)) for _ in range(run.servers)]
+        fresh = memory(servers)
+        crowd = Crowd(servers, connections, run.seed, stack)
+        await crowd.gather(run.tables)
+        start, before, own = perf_counter(), computed(servers), process_time()
+        if rate:
+            await play_paced(crowd, run.seconds, rate)
+        else:
+            await play_freely(crowd, run.seconds)
+        taken, after, own = perf_counter() - start, computed(servers), process_time() - own
+        full = memory(servers)
+        await crowd.close()
+    tally, actions = crowd.tally, len(crowd.tally.updated)
     return Load(
-        tables,
-        SEATS,
-        connections,
-        rate,
-        len(tally.updated),
-        len(tally.updated) / taken,
-        centiles(tally.accepted),
-        centiles(tally.updated),
-        memory,
+        tables=run.tables,
+        seats=SEATS,
+        connections=connections,
+        wanted_per_s=rate,
+        actions=actions,
+        actions_per_s=actions / taken,
+        accepted_ms=centiles(tally.accepted),
+        update_ms=centiles(tally.updated),
+        memory_mb=None if full is None else round(full, 1),
+        table_mb=None if full is None or fresh is None else round((full - fresh) / run.tables, 3),
+        server_ms=None
+        if before is None or after is None
+        else round(1000 * (after - before) / max(1, actions), 2),
+        client_ms=round(1000 * own / max(1, actions), 2),
+        servers=run.servers,
     )
 
 
@@ -310,32 +331,6 @@ async def play_freely(crowd: Crowd, seconds: float) -> None:
             await crowd.play_one()
 
     await asyncio.gather(*(play() for _ in range(AT_ONCE)))
-
-
-@asynccontextmanager
-async def server(folder: Path) -> AsyncIterator[tuple[asyncio.subprocess.Process, int]]:
-    """A server in a process of its own, and its port."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", PROGRAM, str(folder), stdout=asyncio.subprocess.PIPE
-    )
-    try:
-        assert process.stdout is not None
-        line = await asyncio.wait_for(process.stdout.readline(), STARTING)
-        yield process, int(line.decode().rstrip("/\n").rpartition(":")[2])
-    finally:
-        if process.returncode is None:
-            process.kill()
-        await process.wait()
-
-
-def memory_of(pid: int) -> float | None:
-    """The memory of a process in megabytes; None where that cannot be told."""
-    try:
-        text = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
-    except OSError:
-        return None
-    found = re.search(r"VmRSS:\s+(\d+) kB", text)
-    return round(int(found[1]) / 1024, 1) if found else None
 
 
 def centiles(seconds: list[float]) -> dict[str, float]:

@@ -61,6 +61,11 @@ class Metrics:
         self.longest_lag = Gauge(
             "entrepot_loop_longest_lag_seconds", "The latest it has been.", registry=r
         )
+        self.longest_work = Gauge(
+            "entrepot_loop_longest_work_seconds",
+            "The latest it has been by what it computed itself, and not as others had the machine.",
+            registry=r,
+        )
         self.tables = Gauge("entrepot_tables_in_memory", "Tables in memory.", registry=r)
         self.sockets = Gauge("entrepot_sockets", "Live connections.", registry=r)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from hmac import compare_digest
 from ipaddress import ip_address
-from time import monotonic
+from time import monotonic, thread_time
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
@@ -31,7 +31,7 @@ class Watch:
         self, store: Store, thinking: Thinking, metrics: Metrics, every: float = 0.25
     ) -> None:
         self._store, self._thinking, self._metrics = store, thinking, metrics
-        self._every, self._longest = every, 0.0
+        self._every, self._longest, self._longest_work = every, 0.0, 0.0
         self._lag = 0.0
         self._asked: tuple[float, str] | None = None
         self._asking = asyncio.Lock()
@@ -40,12 +40,14 @@ class Watch:
     async def run(self) -> None:
         """Measure how late things are done, for ever."""
         while True:
-            due = monotonic() + self._every
+            due, worked = monotonic() + self._every, thread_time()
             await asyncio.sleep(self._every)
-            self._lag = monotonic() - due
+            self._lag, worked = monotonic() - due, thread_time() - worked
             self._metrics.lag.observe(self._lag)
             self._longest = max(self._longest, self._lag)
             self._metrics.longest_lag.set(self._longest)
+            self._longest_work = max(self._longest_work, min(self._lag, worked))
+            self._metrics.longest_work.set(self._longest_work)
 
     async def faults(self) -> dict[str, str]:
         """What does not work, by its part; empty if all is well."""
