@@ -37,7 +37,7 @@ class Part:
 
     def __init__(self, draw: Callable[..., Markup], *given: Any) -> None:
         self._draw, self._given = draw, given
-        self._means = dumps((draw.__module__, draw.__qualname__, *map(_plain, given)), 2)
+        self._means = _written((draw.__module__, draw.__qualname__, *given))
         self.key = hash(self._means)
 
     @property
@@ -89,16 +89,18 @@ def _keep(means: bytes, drawn: Markup) -> Markup:
     return drawn
 
 
+def _written(values: tuple[Any, ...]) -> bytes:
+    """Values as bytes: in a tuple, most are such as can be written."""
+    try:
+        return dumps(tuple([_plain(one) for one in values]), 2)
+    except ValueError:
+        return dumps(_deep(values), 2)
+
+
 def _plain(value: Any) -> Any:
     """A value in numbers, texts, lists and the like; what is in a view is that already."""
     kind = type(value)
     if kind in _PLAIN:
-        return value
-    if kind is tuple:
-        try:
-            dumps(value, 2)
-        except ValueError:
-            return tuple([_plain(one) for one in value])
         return value
     if kind is Markup:
         return str(value)
@@ -109,4 +111,12 @@ def _plain(value: Any) -> Any:
     return tuple([_plain(one) for one in vars(value).values()])
 
 
-_PLAIN = frozenset({str, int, bool, NoneType, dict, list})
+def _deep(value: Any) -> Any:
+    """The same for what is in a tuple too."""
+    if type(value) is tuple:
+        return tuple([_deep(one) for one in value])
+    plain = _plain(value)
+    return _deep(plain) if type(plain) is tuple else plain
+
+
+_PLAIN = frozenset({str, int, bool, NoneType, dict, list, tuple})

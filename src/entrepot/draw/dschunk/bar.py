@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from ...engine.phrases import count, Listed, Phrase, say
 from ...games.dschunk.layout import ROUNDS
@@ -50,26 +51,32 @@ def bar(desk: Desk) -> Part:
 def _bar(
     voice: Voice, now: str | None, round_: str, lead: str, rest: str | None, tools: Markup
 ) -> Markup:
+    return element(
+        "header",
+        element("h1", voice(TITLE)),
+        element("p", round_, class_="round"),
+        _phases(now, voice.language),
+        element("p", element("b", lead), " ", rest, class_="prompt", id="prompt"),
+        element("div", tools, class_="tools-box") if tools else None,
+        class_="topbar",
+        id="bar",
+    )
+
+
+@cache
+def _phases(now: str | None, language: str) -> Markup:
+    voice = Voice(language)
     phases = (
         element(
             "li",
             voice(term(name)),
             class_="now" if name == now else None,
             aria_current="step" if name == now else None,
-            **tip(name, voice.language),
+            **tip(name, language),
         )
         for name in PHASES
     )
-    return element(
-        "header",
-        element("h1", voice(TITLE)),
-        element("p", round_, class_="round"),
-        element("ol", *phases, class_="phases"),
-        element("p", element("b", lead), " ", rest, class_="prompt", id="prompt"),
-        element("div", tools, class_="tools-box") if tools else None,
-        class_="topbar",
-        id="bar",
-    )
+    return element("ol", *phases, class_="phases")
 
 
 def round_words(desk: Desk) -> Phrase:

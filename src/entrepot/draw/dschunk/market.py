@@ -15,7 +15,7 @@ from ..kit.paint import paint
 from ..markup import element, fragment, Markup
 from ..parts import Part, Ready, slot
 from ..showings import spot
-from .bids import bids_in, row
+from .bids import Bid, bids_in, row
 from .desk import Desk, tip
 from .figures import seal, seat_colour
 from .ink import group, lettering, use
@@ -174,8 +174,13 @@ def market(desk: Desk) -> dict[str, Part | Ready]:
     return {
         **{f"market-{good}": Ready(_cell(desk, good)) for good in GOODS},
         "order": Part(_bids if view["step"] == "bid" else _turns, scene.voice, order),
-        "last-bids": Ready(row(bids_in(scene.recent), scene.voice)),
+        "last-bids": _last_bids(scene.language, tuple(scene.voice.names), bids_in(scene.recent)),
     }
+
+
+@lru_cache(maxsize=512)
+def _last_bids(language: str, names: tuple[str, ...], bids: tuple[Bid, ...]) -> Ready:
+    return Ready(row(bids, Voice(language, names)))
 
 
 @dataclass(frozen=True)
