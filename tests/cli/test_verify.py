@@ -6,7 +6,7 @@ import pytest
 
 import entrepot
 from entrepot.engine.promises import canonical, Chain, digest_of, parts_of, Promise
-from entrepot.engine.proofs import deal_of
+from entrepot.engine.proofs import deal_of, end_of, rolls_of
 from entrepot.engine.records import result_of
 from entrepot.engine.table import Table
 from entrepot.games import find
@@ -111,7 +111,7 @@ def promised():
     finish(table)
     for seat, action in table.actions:
         chain.add(f"act {seat} human {action}")
-    chain.add(f"end {digest_of(result_of(table))}")
+    chain.add(end_of(result_of(table), rolls_of(table)))
     return {**table.record(), "deal": deal_of(promise, chain, table)}
 
 
@@ -132,7 +132,7 @@ def test_a_record_without_a_promise_says_so(record):
     [
         ("salt", "44" * 32, "do not open the promise"),
         ("head", "44" * 32, "the chain of what was done is broken"),
-        ("rolls", [], "are not what the key rolls"),
+        ("rolls", [], "the result is not the one that the chain ends with"),
         ("version", 2, "must be 1"),
         ("more", 1, "is not known"),
     ],

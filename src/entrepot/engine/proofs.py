@@ -16,7 +16,7 @@ from .reading import Form
 from .records import replay
 from .table import Table
 
-__all__ = ["FalseDeal", "check_deal", "deal_of"]
+__all__ = ["FalseDeal", "check_deal", "deal_of", "end_of", "rolls_of"]
 
 MOST_LINES = 1_000_000
 LINE = (
@@ -37,14 +37,24 @@ def deal_of(promise: Promise, chain: Chain, table: Table) -> dict[str, Any]:
         "key": promise.key,
         "salt": promise.salt,
         "promise": promise.commitment,
-        "rolls": [
-            [version, [list(roll) for roll in rolls]]
-            for version, rolls in enumerate(table.rolls)
-            if rolls
-        ],
+        "rolls": rolls_of(table),
         "deeds": list(chain.lines),
         "head": chain.heads[-1],
     }
+
+
+def rolls_of(table: Table) -> list[Any]:
+    """What was rolled: for the deal, 0, and each action that rolled, its number and the rolls."""
+    return [
+        [version, [list(roll) for roll in rolls]]
+        for version, rolls in enumerate(table.rolls)
+        if rolls
+    ]
+
+
+def end_of(result: Any, rolls: Any) -> str:
+    """The line of the chain that a game ends with."""
+    return f"end {digest_of({'result': result, 'rolls': rolls})}"
 
 
 def check_deal(record: Mapping[str, Any], find: Callable[[str], AnyGame]) -> Table:
@@ -65,7 +75,8 @@ def check_deal(record: Mapping[str, Any], find: Callable[[str], AnyGame]) -> Tab
     dealt = Table.deal_by_key(game, table.players, key, options)
     if dealt.as_dict() != record["setup"]:
         raise FalseDeal(say("the cards do not lie where the promised key puts them"))
-    _check_rolls(form, (dealt.rolls[0], *table.rolls[1:]))
+    if form.any("rolls") != [*rolls_of(dealt), *rolls_of(table)]:
+        raise form.wrong("rolls", say("{key} are not what the key rolls"))
     form.end()
     return table
 
@@ -119,7 +130,7 @@ def _check_chain(form: Form, promise: Promise, lines: list[str], record: Mapping
     begun = [line for line in lines if line.startswith("begin")]
     if begun != [f"begin {digest_of(record['setup'])}"]:
         raise FalseDeal(say("the set-up is not the one that the chain begins with"))
-    if lines[-1] != f"end {digest_of(record['result'])}":
+    if lines[-1] != end_of(record["result"], form.any("rolls")):
         raise FalseDeal(say("the result is not the one that the chain ends with"))
 
 
@@ -139,9 +150,3 @@ def _actions(lines: list[str]) -> list[tuple[int, str]]:
                 played[last] = (int(seat), rest)
     return played
 
-
-def _check_rolls(form: Form, rolled: tuple[tuple[tuple[int, int], ...], ...]) -> None:
-    """Every roll is the one that the key tells."""
-    right = [[v, [list(roll) for roll in rolls]] for v, rolls in enumerate(rolled) if rolls]
-    if form.any("rolls") != right:
-        raise form.wrong("rolls", say("{key} are not what the key rolls"))

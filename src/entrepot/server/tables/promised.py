@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...engine.promises import Chain, digest_of, parts_of, Promise
-from ...engine.proofs import deal_of
+from ...engine.proofs import deal_of, end_of, rolls_of
 from ...engine.records import result_of
 from ...engine.table import Table
 from .deeds import Body, Change, line_of
@@ -71,7 +71,7 @@ class Promised:
     def ended(self, table: Table) -> None:
         """The game is over."""
         if self._chain is not None and not self._ended:
-            self._add(f"end {digest_of(result_of(table))}")
+            self._add(end_of(result_of(table), rolls_of(table)))
             self._ended = True
 
     def opened(self, table: Table) -> dict[str, Any]:

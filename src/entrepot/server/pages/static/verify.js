@@ -1,0 +1,140 @@
+// Whether a record keeps what its table promised: docs/fairness.md, "The protocol".
+// It needs no server, and no crypto.subtle, which a page without HTTPS has not.
+
+const utf8 = new TextEncoder();
+const HEX = /^[0-9a-f]{64}$/;
+
+function primes(n) {
+  const found = [];
+  for (let k = 2; found.length < n; k++) if (found.every((p) => k % p)) found.push(k);
+  return found;
+}
+const fraction = (x) => Math.floor((x - Math.floor(x)) * 2 ** 32) >>> 0;
+const START = primes(8).map((p) => fraction(Math.sqrt(p)));
+const ROUND = primes(64).map((p) => fraction(Math.cbrt(p)));
+
+/** SHA-256 of bytes, as bytes. */
+export function sha256(bytes) {
+  const padded = new Uint8Array(((bytes.length + 72) >> 6) << 6);
+  padded.set(bytes);
+  padded[bytes.length] = 128;
+  const view = new DataView(padded.buffer);
+  view.setUint32(padded.length - 8, Math.floor(bytes.length / 2 ** 29));
+  view.setUint32(padded.length - 4, bytes.length << 3);
+  const state = Uint32Array.from(START);
+  const w = new Uint32Array(64);
+  const turn = (x, n) => (x >>> n) | (x << (32 - n));
+  for (let at = 0; at < padded.length; at += 64) {
+    for (let i = 0; i < 16; i++) w[i] = view.getUint32(at + 4 * i);
+    for (let i = 16; i < 64; i++) {
+      const [x, y] = [w[i - 15], w[i - 2]];
+      const s = (turn(x, 7) ^ turn(x, 18) ^ (x >>> 3)) + (turn(y, 17) ^ turn(y, 19) ^ (y >>> 10));
+      w[i] = w[i - 16] + w[i - 7] + s;
+    }
+    let [a, b, c, d, e, f, g, h] = state;
+    for (let i = 0; i < 64; i++) {
+      const s1 = (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g));
+      const t = (h + s1 + ROUND[i] + w[i]) | 0;
+      const s0 = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+      [h, g, f, e, d, c, b, a] = [g, f, e, (d + t) | 0, c, b, a, (t + s0) | 0];
+    }
+    [a, b, c, d, e, f, g, h].forEach((x, i) => { state[i] += x; });
+  }
+  const out = new DataView(new ArrayBuffer(32));
+  state.forEach((x, i) => out.setUint32(4 * i, x));
+  return new Uint8Array(out.buffer);
+}
+
+const join = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
+export const hex = (bytes) => [...bytes].map((x) => x.toString(16).padStart(2, "0")).join("");
+const unhex = (text) => Uint8Array.from(text.match(/../g), (two) => parseInt(two, 16));
+export const hash = (...lines) => hex(sha256(utf8.encode(lines.join("\n"))));
+
+/** HMAC-SHA-256 of lines, with a key in hexadecimal digits. */
+export function mac(key, ...lines) {
+  const padded = new Uint8Array(64);
+  padded.set(unhex(key));
+  const inner = sha256(join(padded.map((x) => x ^ 0x36), utf8.encode(lines.join("\n"))));
+  return hex(sha256(join(padded.map((x) => x ^ 0x5c), inner)));
+}
+
+/** The one JSON text that stands for a value. */
+export function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  const keys = Object.keys(value).sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
+}
+
+/** Gives numbers below n, one after the other, as the key rolls them. */
+function dice(key) {
+  let [i, digits] = [0, []];
+  return (n) => {
+    for (;;) {
+      if (!digits.length) {
+        const block = new DataView(unhex(mac(key, `roll ${i++}`)).buffer);
+        digits = [0, 4, 8, 12, 16, 20, 24, 28].map((at) => block.getUint32(at) >>> 2);
+      }
+      const scaled = digits.shift() * n; // less than 2**53, as no game rolls so many
+      if (scaled % 2 ** 30 >= 2 ** 30 % n) return Math.floor(scaled / 2 ** 30);
+    }
+  };
+}
+
+/** The actions that deeds come to, and the part of each seat. */
+function told(deeds, players) {
+  const [actions, parts] = [[], Array(players).fill("")];
+  let begun = false;
+  for (const line of deeds) {
+    const [kind, place, ...words] = line.split(" ");
+    const seat = Number(place);
+    if (kind === "begin") begun = true;
+    else if (kind === "sit" && words.length && !begun) parts[seat] ||= words[0];
+    else if (kind === "act") actions.push([seat, words.slice(1).join(" ")]);
+    else if (kind === "undo") actions.pop();
+    else if (kind === "change") actions.findLast((one) => one[0] === seat)[1] = words.join(" ");
+  }
+  return { actions, parts };
+}
+
+/** All heads of the chain, from before the first deed on. */
+export function heads({ promise, key, deeds }) {
+  const found = [hash("entrepot deal 1", "chain", promise)];
+  deeds.forEach((line, i) => found.push(hash(found[i], mac(key, `link ${i + 1}`), line)));
+  return found;
+}
+
+const same = (one, other) => canonical(one) === canonical(other);
+const KEYS = ["actions", "deal", "format", "game", "options", "players", "result", "rules", "seed", "setup"];
+const DEAL = ["deeds", "head", "key", "plan", "promise", "rolls", "salt", "version"];
+
+/** What is wrong with the deal of a record, as the name of a check; null if nothing is. */
+function fault(record) {
+  const { deal } = record;
+  if (!same(Object.keys(record).sort(), KEYS) || !same(Object.keys(deal).sort(), DEAL)) return "form";
+  if (record.format !== 1 || deal.version !== 1 || record.seed !== null) return "form";
+  if (![deal.key, deal.salt].every((text) => HEX.test(text))) return "form";
+  if (deal.promise !== hash("entrepot deal 1", "promise", deal.plan, deal.key, deal.salt)) return "promise";
+  const plan = JSON.parse(deal.plan);
+  const { game, rules, options, setup, result } = record;
+  if (!same(plan, { game, rules, options, seats: plan.seats })) return "plan";
+  if (plan.seats.length !== record.players) return "plan";
+  const { actions, parts } = told(deal.deeds, record.players);
+  if (setup.key !== mac(deal.key, "deal", ...parts)) return "parts";
+  const roll = dice(setup.key);
+  if (!deal.rolls.every(([, rolls]) => rolls.every(([n, value]) => roll(n) === value))) return "rolls";
+  if (!same(actions, record.actions)) return "actions";
+  const begun = deal.deeds.filter((line) => line.startsWith("begin"));
+  if (!same(begun, [`begin ${hash(canonical(setup))}`])) return "setup";
+  if (deal.deeds.at(-1) !== `end ${hash(canonical({ result, rolls: deal.rolls }))}`) return "result";
+  return heads(deal).at(-1) === deal.head ? null : "chain";
+}
+
+/** What is wrong with the deal of a record, as the name of a check; null if nothing is. */
+export function verify(record) {
+  try {
+    return fault(record);
+  } catch {
+    return "form";
+  }
+}
