@@ -22,10 +22,11 @@ from ..engine.phrases import Words
 from ..words import Voice
 from .markup import attributes, Markup
 from .parts import Part, Sheet, slot
-from .scene import Person, Scene
+from .scene import AnyScene, Person, Scene
 from .showings import Showing, spot
 
 __all__ = [
+    "AnyScene",
     "Person",
     "Scene",
     "Sheet",
@@ -48,7 +49,7 @@ KIT = "kit"
 class Drawing(Protocol):
     """What a game's folder draws."""
 
-    def table(self, scene: Scene) -> Sheet:
+    def table(self, scene: AnyScene) -> Sheet:
         """What is inside the table's root."""
 
     def svg(self, view: View, voice: Voice, theme: str = "light") -> Markup:
@@ -58,12 +59,12 @@ class Drawing(Protocol):
         """What moves, from which place to which."""
 
 
-def table(scene: Scene) -> Markup:
+def table(scene: AnyScene) -> Markup:
     """A table as one reader sees it; only what they may do now carries a `data-action`."""
     return sheet(scene).whole
 
 
-def sheet(scene: Scene) -> Sheet:
+def sheet(scene: AnyScene) -> Sheet:
     """The same in parts."""
     view = scene.view
     game, seat = view["game"], view["seat"]
@@ -109,7 +110,7 @@ def holdings(view: View) -> list[list[Words]]:
     return tell(view) if tell is not None else [[] for _ in view["players"]]
 
 
-def showings(scene: Scene, events: Sequence[EventDict]) -> list[Showing]:
+def showings(scene: AnyScene, events: Sequence[EventDict]) -> list[Showing]:
     """What of some events is shown for a moment, to the reader of the scene that they led to.
 
     It is in the order in which it happened, but the end of a game comes last.

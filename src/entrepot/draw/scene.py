@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast, Generic, Self, TypeAlias, TypeVar
 
-from ..engine.dicts import View
+from ..engine.dicts import EventDict, View
 from ..engine.phrases import Phrase
 from ..words import Voice
 from .markup import Markup, NOTHING
 from .parts import Ready
 
-__all__ = ["Person", "Scene"]
+__all__ = ["AnyScene", "Person", "Scene"]
 
 
 @dataclass(frozen=True)
@@ -26,23 +26,27 @@ class Person:
     note: Phrase | None = None
 
 
+V = TypeVar("V", bound=View)
+E = TypeVar("E", bound=EventDict)
+
+
 @dataclass(frozen=True)
-class Scene:
+class Scene(Generic[V, E]):
     """A seat's view, with the words and names to show it in."""
 
-    view: View
+    view: V
     legal: tuple[str, ...]
     """What the reader may do now."""
     voice: Voice
     people: tuple[Person, ...]
     chosen: str | None = None
     """The reader's own choice where all choose at once, as long as it may still be changed."""
-    changed: tuple[Mapping[str, Any], ...] = ()
+    changed: tuple[E, ...] = ()
     """What happened since the reader's last action, as they saw it."""
-    recent: tuple[Mapping[str, Any], ...] = ()
-    """What happened in the last actions of all, their own too; the newest last."""
     news: tuple[str, ...] = ()
     """The same in words, a sentence each."""
+    recent: tuple[E, ...] = ()
+    """What happened in the last actions of all, their own too; the newest last."""
     log: Markup = NOTHING
     lines: Mapping[str, Ready] = field(default_factory=dict)
     """What goes into the slots of the log."""
@@ -55,12 +59,15 @@ class Scene:
         """The reader's language."""
         return self.voice.language
 
-    def only(self, *keys: str, **more: Any) -> Scene:
-        """The words and names, these keys of the view, and what is given: for a part of it all."""
-        view = {key: self.view[key] for key in keys if key in self.view}
-        return Scene(**{"view": view, "legal": (), "voice": self.voice, "people": (), **more})
+    def only(self, *keys: str, **more: Any) -> Self:
+        """The words and names, these keys of the view, and what is given: for a part of it all.
 
-    def deciding(self, *, changed: bool = False, without: tuple[str, ...] = ()) -> Scene:
+        The part must ask the view for no others.
+        """
+        view = {key: self.view[key] for key in keys if key in self.view}
+        return type(self)(**{"view": view, "legal": (), "voice": self.voice, "people": (), **more})
+
+    def deciding(self, *, changed: bool = False, without: tuple[str, ...] = ()) -> Self:
         """All that the reader's choice can be about: not who else is awaited, nor who is there.
 
         `without` are keys of the view that only tell who has chosen.
@@ -69,4 +76,8 @@ class Scene:
         view = {key: value for key, value in self.view.items() if key not in left_out}
         view["actors"] = [view["seat"]] if self.legal else []
         news = self.changed if changed else ()
-        return Scene(view, self.legal, self.voice, (), self.chosen, news)
+        return type(self)(cast("V", view), self.legal, self.voice, (), self.chosen, news)
+
+
+AnyScene: TypeAlias = Scene[Any, Any]
+"""A scene, whichever game it is of."""

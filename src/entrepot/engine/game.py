@@ -63,7 +63,7 @@ class Knowledge(Generic[S, M]):
     """An event as a seat sees it. In the dialect."""
     remember: Callable[[M, Event], None]
     """Put a masked event into a memory. In the dialect."""
-    write: Callable[[M], JsonDict]
+    write: Callable[[M], Mapping[str, object]]
     """A memory as JSON."""
     read: Callable[[object, S, int, str], M]
     """A memory from JSON, refused with BadPosition if it contradicts the state."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...engine.phrases import say
 from ...games.dschunk.terms import amount, term, yuan
+from ...games.dschunk.views import price_of
 from ..markup import element, Markup
 from .desk import Desk
 from .figures import seal
@@ -35,7 +36,7 @@ def _lot(desk: Desk, good: str, n: int) -> Markup:
     sold = good in view["sold"]
     raised, picked = _chosen(desk)
     raised = raised if picked == good else 0
-    price = view["market"][good]
+    price = price_of(view, good)
     if sold:
         pays = term("sold")
     elif price == "S":

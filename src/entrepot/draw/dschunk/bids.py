@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
 
 from ...engine.phrases import say
 from ...games.dschunk.terms import amount, term, yuan
+from ...games.dschunk.views import BidEvent, EventDict, SaleEvent
 from ...words import Voice
 from ..markup import element, fragment, Markup
 from ..showings import passes
@@ -16,7 +16,6 @@ from .goods import good_icon, icon
 
 __all__ = ["SETTLES", "Bid", "bids_in", "ledger", "opened", "row"]
 
-Event: TypeAlias = Mapping[str, Any]
 SETTLES = ("bid", "sale", "money", "goods")
 """The kinds of events with which bids are opened, paid and put back."""
 
@@ -40,10 +39,12 @@ class Bid:
         return self.card or self.yuan > 0
 
 
-def bids_in(events: Sequence[Event]) -> tuple[Bid, ...]:
+def bids_in(events: Sequence[EventDict]) -> tuple[Bid, ...]:
     """The bids that were opened last, by seat; none where there were none."""
     settled = events[_first(events) :]
-    sales = {event["good"]: event for event in settled if event["kind"] == "sale"}
+    sales: dict[str | None, SaleEvent] = {
+        event["good"]: event for event in settled if event["kind"] == "sale"
+    }
     paid = {event["seat"]: event["n"] for event in settled if event["kind"] == "money"}
     return tuple(
         _bid(event, sales.get(event["good"]), paid.get(event["seat"], 0))
@@ -52,7 +53,7 @@ def bids_in(events: Sequence[Event]) -> tuple[Bid, ...]:
     )
 
 
-def _first(events: Sequence[Event]) -> int:
+def _first(events: Sequence[EventDict]) -> int:
     """Where the last bids begin to be opened."""
     last = max((i for i, event in enumerate(events) if event["kind"] == "bid"), default=len(events))
     while last and events[last - 1]["kind"] == "bid":
@@ -60,7 +61,7 @@ def _first(events: Sequence[Event]) -> int:
     return last
 
 
-def _bid(bid: Event, sale: Event | None, paid: int) -> Bid:
+def _bid(bid: BidEvent, sale: SaleEvent | None, paid: int) -> Bid:
     alone = sale is not None and sale["seat"] == bid["seat"]
     card = alone and sale is not None and sale["price"] == "S"
     return Bid(bid["seat"], bid["n"], bid["good"], 0 if card else paid, card, alone)
@@ -142,7 +143,7 @@ def _said(bid: Bid, voice: Voice) -> str:
     return voice(amount(bid.good, bid.n))
 
 
-def ledger(events: Sequence[Event], voice: Voice) -> tuple[Markup, Sequence[Event]] | None:
+def ledger(events: Sequence[EventDict], voice: Voice) -> tuple[Markup, Sequence[EventDict]] | None:
     """Opened bids as a table, and the events it leaves to be told."""
     bids = bids_in(events)
     if not bids:

@@ -12,12 +12,13 @@ from ...games.dschunk.layout import LEAST
 from ...games.dschunk.meanings import meaning
 from ...games.dschunk.reckoning import crates
 from ...games.dschunk.tooltips import explained
+from ...games.dschunk.views import Prices, View
 from ...words import capital
 from ..kit.people import called
 from ..kit.tips import Attributes, identity, plays, pressed, tips
 from ..markup import element, Markup
-from ..scene import Scene
 from .figures import seat_colour
+from .scene import Scene
 from .words import label
 
 __all__ = ["Desk", "tip"]
@@ -32,15 +33,14 @@ class Desk:
     scene: Scene
 
     @property
-    def view(self) -> Mapping[str, Any]:
+    def view(self) -> View:
         """The reader's view."""
         return self.scene.view
 
     @property
     def seat(self) -> int | None:
         """The reader's seat; None for a spectator."""
-        seat: int | None = self.view["seat"]
-        return seat
+        return self.view["seat"]
 
     def colour(self, seat: int) -> int:
         """The colour of a seat."""
@@ -66,9 +66,8 @@ class Desk:
 
     @property
     def last_round(self) -> int:
-        """The round the game ends with; an open position lists the market cards to come."""
-        deck = self.view["deck"]
-        return int(self.view["round"] + (deck if isinstance(deck, int) else len(deck)))
+        """The round the game ends with."""
+        return self.view["round"] + _cards_in(self.view["deck"])
 
     def says(self, words: Words) -> str:
         """Words in the reader's language."""
@@ -117,3 +116,8 @@ class Desk:
             aria_pressed=pressed(action, self.scene.chosen),
             **more,
         )
+
+
+def _cards_in(deck: int | list[Prices]) -> int:
+    """How many market cards are to come; a whole position lists them."""
+    return deck if isinstance(deck, int) else len(deck)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from ...engine.phrases import say
 from ...games.dschunk.layout import GOODS, STACKS
 from ...games.dschunk.terms import special_name, term
+from ...games.dschunk.views import own
 from ...words import capital
 from ..markup import element, fragment, Markup
 from ..parts import Part
-from ..scene import Scene
 from .bidding import bidding
 from .desk import Desk
 from .goods import good_icon, icon
 from .hand import piles, purse, special_card, specials
 from .result import result
+from .scene import Scene
 from .ways import ways
 from .words import card_effect, CARD_KIND, card_kind, GOOD, JUNK
 
@@ -25,10 +26,9 @@ def dock(desk: Desk) -> Part:
     scene, seat = desk.scene, desk.seat
     if scene.legal or desk.view["step"] == "over":
         return Part(_dock, scene.deciding(without=("bids",)))
-    players = [player if i == seat else {} for i, player in enumerate(desk.view["players"])]
-    view = {"seat": seat, "step": None, "players": players}
-    if seat is not None and players[seat]["specials"]:
-        view["junks"] = desk.view["junks"]
+    players = [player if i == seat else None for i, player in enumerate(desk.view["players"])]
+    keys = ["seat"] + ["junks"] * bool(seat is not None and own(desk.view)["specials"])
+    view = {**scene.only(*keys).view, "step": None, "players": players}
     return Part(_dock, scene.only(view=view))
 
 
@@ -173,8 +173,8 @@ def _search(desk: Desk) -> Markup:
         )
         for action in desk.scene.legal
     )
-    own = desk.view["players"][desk.seat]["specials"]
-    mine = [special_card(desk, card, own.count(card)) for card in dict.fromkeys(own)]
+    cards_held = own(desk.view)["specials"]
+    mine = [special_card(desk, card, cards_held.count(card)) for card in dict.fromkeys(cards_held)]
     head = element("h2", desk.says(say("Keep one of these cards")))
     found = element(
         "section", head, element("div", *cards, class_="ranks"), class_="specials search"

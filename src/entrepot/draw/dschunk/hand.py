@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from ...engine.dicts import present
 from ...engine.phrases import say
 from ...games.dschunk.layout import GOODS, SPECIALS
 from ...games.dschunk.terms import amount, special_name, term
+from ...games.dschunk.views import goods_of, own
 from ...words import Voice
 from ..kit.paint import paint
 from ..markup import element, fragment, Markup
@@ -26,7 +28,7 @@ STEP, LEAST_STEP, PILE = 28, 9, 88
 
 def held(desk: Desk) -> dict[str, int]:
     """The reader's goods, all four."""
-    goods = desk.view["players"][desk.seat]["goods"]
+    goods = goods_of(own(desk.view))
     return {good: goods.get(good, 0) for good in GOODS}
 
 
@@ -154,7 +156,7 @@ def _card(good: str, x: float, *, last: bool, corner: bool) -> Markup:
 
 def specials(desk: Desk) -> Markup | None:
     """One's special cards; those that can be played now first, with where they can be."""
-    cards = desk.view["players"][desk.seat]["specials"]
+    cards = own(desk.view)["specials"]
     if not cards:
         return None
     ready = [card for card in SPECIALS if card in cards and plays(desk, card)]
@@ -206,7 +208,7 @@ def _face(desk: Desk, card: str, n: int = 1) -> Markup:
 
 def purse(desk: Desk) -> Markup:
     """One's own money."""
-    money = desk.view["players"][desk.seat]["money"]
+    money = present(own(desk.view)["money"])
     bag = element(
         "path",
         d="M22 16C8 26 3 40 5 54C7 66 16 70 31 70S55 66 57 54C59 40 54 26 40 16Z",

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from ...engine.phrases import count, say
 from ...games.dschunk.layout import (
@@ -19,6 +18,7 @@ from ...games.dschunk.layout import (
 )
 from ...games.dschunk.reckoning import Layers, offer
 from ...games.dschunk.terms import junk_name, term, yuan
+from ...games.dschunk.views import own, View
 from ...words import capital, Voice
 from ..kit.paint import paint
 from ..markup import element, fragment, Markup
@@ -32,7 +32,6 @@ from .words import JUNK
 
 __all__ = ["JUNKS_BOOK", "JUNK_BOX", "SAILS", "good_of", "junk", "junk_picture"]
 
-View = Mapping[str, Any]
 JUNK_BOX = "0 -24 292 212"
 """The box of a junk's picture: 292 by 150, the sail above and the counts below."""
 SAILS = {
@@ -308,7 +307,7 @@ def _plaques(desk: Desk, name: str) -> list[Markup]:
 def _deed(desk: Desk, deed: str, name: str) -> tuple[Markup | str, ...]:
     """What a merchant brings here; a good as a picture, for its name may be wider than a stern."""
     if deed == "load":
-        strips = desk.view["players"][desk.seat]["strips"]
+        strips = own(desk.view)["strips"]
         return (desk.says(say("Load {n}", n=min(LOAD_STRIPS, strips))),)
     n, good = desk.worth(name), good_of(name)
     if deed == "money":
@@ -367,7 +366,7 @@ def _half(desk: Desk, which: str, name: str) -> Markup:
     picture = figure(which)
     action = f"{which} {name}"
     if deed.startswith("load"):
-        number = min(int(deed[-1]), desk.view["players"][desk.seat]["strips"])
+        number = min(int(deed[-1]), own(desk.view)["strips"])
         sign = element("svg", use("load", 0, 0, 48), viewBox="0 0 48 48", class_="sign")
     else:
         number = desk.worth(name)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from ...engine.phrases import Phrase, say
 from ...games.dschunk.layout import GOODS
 from ...games.dschunk.terms import term
+from ...games.dschunk.views import View
 from ...words import Voice
 from ..kit.paint import paint
 from ..markup import element, fragment, Markup
@@ -23,7 +23,6 @@ from .words import GOOD
 
 __all__ = ["CELL_BOX", "cell_picture", "market", "price_of", "raft", "raft_picture"]
 
-View = Mapping[str, Any]
 CELL_BOX = "0 0 116 72"
 POLES = 11
 WORD_FITS = 10

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
+
+from ...games.dschunk.views import EventDict
 
 __all__ = ["changed_junks", "changed_stacks", "glides"]
 
-Event = Mapping[str, Any]
 
-
-def glides(events: Iterable[Event]) -> list[dict[str, str]]:
+def glides(events: Iterable[EventDict]) -> list[dict[str, str]]:
     """For each event that moves something, the places it leaves and reaches.
 
     What a player holds lies in the dock or is told in a panel, so that both are named.
@@ -24,7 +23,7 @@ def glides(events: Iterable[Event]) -> list[dict[str, str]]:
     ]
 
 
-def _ways(event: Event) -> tuple[list[str], list[str]]:
+def _ways(event: EventDict) -> tuple[list[str], list[str]]:
     """The places something may leave and may reach."""
     match event["kind"]:
         case "strip":
@@ -40,11 +39,11 @@ def _ways(event: Event) -> tuple[list[str], list[str]]:
     return [], []
 
 
-def changed_junks(events: Iterable[Event]) -> frozenset[str]:
+def changed_junks(events: Iterable[EventDict]) -> frozenset[str]:
     """The junks on which something happened."""
     return frozenset(event["to"] for event in events if event["kind"] == "strip")
 
 
-def changed_stacks(events: Iterable[Event]) -> frozenset[str]:
+def changed_stacks(events: Iterable[EventDict]) -> frozenset[str]:
     """The stacks that were searched."""
     return frozenset(event["stack"] for event in events if event["kind"] in ("look", "card"))

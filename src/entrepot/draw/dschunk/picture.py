@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...engine.dicts import View
 from ...engine.phrases import say
 from ...games.dschunk.layout import GOODS, JUNKS, ROUNDS, STACKS
 from ...games.dschunk.reckoning import data_of, trainees
 from ...games.dschunk.terms import amount, special_name, term, TITLE
+from ...games.dschunk.views import own, View
 from ...words import capital, Voice
 from ..kit.paint import paint, painted
 from ..kit.people import cards_in
 from ..kit.picture import picture
 from ..markup import element, fragment, Markup
-from ..scene import Scene
 from .bar import round_words
 from .book import BOOK
 from .desk import Desk
@@ -24,6 +23,7 @@ from .ink import COLOURS, group, lettering, LETTERS, use
 from .jetties import stack_size
 from .junks import junk_picture, moored
 from .market import cell_picture, price_of, raft_picture
+from .scene import Scene
 from .seats import specials_of
 from .waves import current_way
 from .words import card_effect, CARD_KIND, card_kind
@@ -303,7 +303,7 @@ def _hand(desk: Desk) -> list[Markup]:
         parts.append(lettering(desk.says(amount(good, n)), x, 24, 14, fill="ink-2", anchor=None))
         parts.append(group(cards, transform=f"translate({x:.0f} 34)"))
         x += max(width, 70) + 22
-    for card in desk.view["players"][desk.seat]["specials"]:
+    for card in own(desk.view)["specials"]:
         if x + 130 > RAIL:
             break
         parts.append(group(_special(desk, card), transform=f"translate({x:.0f} 34)"))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
 
 from ...engine.phrases import count, Listed, say
 from ...games.dschunk.terms import special_name, term
+from ...games.dschunk.views import Player
 from ...words import Voice
 from ..kit.people import awaited, cards_in, person, PlayerStatus, remarks
 from ..markup import element, Markup
@@ -20,8 +19,6 @@ from .words import card_kind
 
 __all__ = ["seats", "specials_of"]
 
-Player: TypeAlias = Mapping[str, Any]
-
 
 def seats(desk: Desk) -> dict[str, Part]:
     """A panel for each player."""
@@ -30,10 +27,14 @@ def seats(desk: Desk) -> dict[str, Part]:
 
 def specials_of(player: Player) -> int:
     """How many special cards a player has, open and secret."""
-    shown = player["specials"]
-    if "secret" not in player:
+    return _cards_in(player["specials"], player.get("secret"))
+
+
+def _cards_in(shown: list[str], secret: int | None) -> int:
+    """How many cards those are that are seen and the secret ones; a whole position shows all."""
+    if secret is None:
         return len(shown)
-    return int(player["secret"]) + sum(card_kind(card) == "always" for card in shown)
+    return secret + sum(card_kind(card) == "always" for card in shown)
 
 
 @dataclass(frozen=True, kw_only=True)

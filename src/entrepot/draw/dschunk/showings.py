@@ -2,49 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any, TypeAlias
+from typing import Any
 
 from ...engine.phrases import say
 from ...games.dschunk.phrases import told
 from ...games.dschunk.tally import verdict
+from ...games.dschunk.views import CardEvent, DeclaredEvent, EventDict, PlayedEvent
 from ..markup import element, Markup
-from ..scene import Scene
 from ..showings import passes, placard, Showing
 from .bids import bids_in, opened, SETTLES
 from .desk import Desk
 from .figures import seal
 from .goods import icon
+from .scene import Scene
 
 __all__ = ["showings"]
 
-Event: TypeAlias = Mapping[str, Any]
 
-
-def showings(scene: Scene, events: Sequence[Event]) -> list[Showing]:
+def showings(scene: Scene, events: Sequence[EventDict]) -> list[Showing]:
     """What is shown of some events, in the order they happened."""
     desk = Desk(scene)
     return [one for kind, run in _runs(events) for one in _shown(desk, kind, run)]
 
 
-def _runs(events: Sequence[Event]) -> Iterator[tuple[str, list[Event]]]:
+def _runs(events: Sequence[EventDict]) -> Iterator[tuple[str, list[EventDict]]]:
     """Events that belong together: bids with what came of them, and else those of a kind."""
     bidding = 0
 
-    def key(event: Event) -> tuple[str, int]:
+    def key(event: EventDict) -> tuple[str, int]:
         nonlocal bidding
-        kind = event["kind"]
-        if kind == "bid":
+        if event["kind"] == "bid":
             # Each opening has one bid of every seat, seat 0's first.
             bidding += event["seat"] == 0
+        kind = event["kind"]
         return ("bid" if bidding and kind in SETTLES else kind), bidding
 
     for (kind, _), run in groupby(events, key):
         yield kind, list(run)
 
 
-def _shown(desk: Desk, kind: str, run: list[Event]) -> Iterator[Showing]:
+def _shown(desk: Desk, kind: str, run: list[Any]) -> Iterator[Showing]:
     match kind:
         case "bid" if bids := bids_in(run):
             yield Showing("reveal", opened(bids, desk.scene.voice))
@@ -63,14 +62,14 @@ def _shown(desk: Desk, kind: str, run: list[Event]) -> Iterator[Showing]:
             yield Showing("end", _won(desk))
 
 
-def _said(desk: Desk, *events: Event) -> Iterator[str]:
+def _said(desk: Desk, *events: EventDict) -> Iterator[str]:
     for event in events:
         words = told(event, desk.seat)
         if words is not None:
             yield desk.says(words)
 
 
-def _declared(desk: Desk, run: list[Event]) -> Markup:
+def _declared(desk: Desk, run: list[DeclaredEvent]) -> Markup:
     """Everybody's money, side by side."""
     slips = (
         element(
@@ -90,7 +89,7 @@ def _declared(desk: Desk, run: list[Event]) -> Markup:
     return element("div", title, element("ul", *slips, class_="slips"), class_="opened")
 
 
-def _card(desk: Desk, event: Event) -> Markup:
+def _card(desk: Desk, event: CardEvent) -> Markup:
     """A special card that goes from its stack to a player."""
     back = element("span", icon(event["stack"], "shape"), class_="card-back")
     places = [f"specials {event['seat']}", f"seat {event['seat']}"]
@@ -98,7 +97,7 @@ def _card(desk: Desk, event: Event) -> Markup:
     return placard([moved], _said(desk, event))
 
 
-def _played(desk: Desk, event: Event) -> Markup:
+def _played(desk: Desk, event: PlayedEvent) -> Markup:
     """A special card that somebody turns up."""
     card = element("span", icon("secret"), class_="card-back")
     places = [f"specials {event['seat']}", f"seat {event['seat']}"]

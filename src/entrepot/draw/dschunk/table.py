@@ -9,7 +9,6 @@ from ...words import Voice
 from ..kit.people import crew
 from ..markup import element, fragment, Markup
 from ..parts import Ready, Sheet, slot
-from ..scene import Scene
 from .bar import bar
 from .book import BOOK
 from .desk import Desk
@@ -18,6 +17,7 @@ from .jetties import jetties
 from .junks import junk
 from .market import market, raft
 from .motion import changed_junks, changed_stacks
+from .scene import Scene
 from .seats import seats
 from .track import track
 from .waves import current, waves

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from ...engine.phrases import count, Phrase, say, Seat
 from ...games.dschunk.layout import (
@@ -21,10 +20,10 @@ from ...games.dschunk.layout import (
 )
 from ...games.dschunk.reckoning import offer
 from ...games.dschunk.terms import amount, special_name, term
+from ...games.dschunk.views import own, places_of, View
 
 __all__ = ["CARD_KIND", "GOOD", "JUNK", "card_effect", "card_kind", "label"]
 
-View = Mapping[str, Any]
 Mine = Mapping[str, int]
 """The reader's visible crates, by junk."""
 
@@ -83,7 +82,7 @@ def _good_on(junk: str) -> str:
 
 
 def _loads(view: View, strips: int, junk: str) -> Phrase:
-    n = min(strips, view["players"][view["seat"]]["strips"])
+    n = min(strips, own(view)["strips"])
     return count("Load {n} strip on {junk}", "Load {n} strips on {junk}", n, junk=JUNK[junk])
 
 
@@ -111,7 +110,7 @@ def _play(view: View, mine: Mine, words: list[str]) -> Phrase:
 def _merchant(verb: str) -> Callable[[View, Mine, list[str]], Phrase]:
     def named(view: View, mine: Mine, words: list[str]) -> Phrase:
         deed = f"load {LOAD_STRIPS}" if verb == "load" else verb
-        return _deed(view, mine, deed, view["merchants"][verb], words[0] if words else None)
+        return _deed(view, mine, deed, places_of(view)[verb], words[0] if words else None)
 
     return named
 

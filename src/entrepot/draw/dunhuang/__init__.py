@@ -13,7 +13,6 @@ from ...games.dunhuang.terms import TITLE
 from ...words import Voice
 from ..markup import element, fragment, Markup
 from ..parts import Part, Sheet, slot
-from ..scene import Scene
 from .changes import Changes, glides
 from .choices import choices
 from .circle import circle, on_circle
@@ -21,6 +20,7 @@ from .news import log
 from .own import own
 from .poster import svg
 from .result import holdings
+from .scene import Scene
 from .seats import bottom_seat, others, seats
 from .sentences import headline, sentence
 from .showings import showings

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import product
-from typing import Any
+from typing import Literal
 
+from ...games.dunhuang.views import CardEvent, EventDict
 from .cards import Collection
 
 __all__ = ["Changes", "glides", "with_seat"]
-
-Event = Mapping[str, Any]
 
 
 class Changes:
     """The places of a table where something came to lie."""
 
-    def __init__(self, events: Iterable[Event]) -> None:
+    def __init__(self, events: Iterable[EventDict]) -> None:
         self.market: set[str] = set()
         self.shops: set[tuple[int, str]] = set()
         self.hands: set[int] = set()
@@ -24,7 +23,7 @@ class Changes:
         for event in events:
             if event["kind"] == "card":
                 self._card(event)
-            elif event["kind"] in ("token", "side"):
+            elif event["kind"] == "token" or event["kind"] == "side":
                 self.tokens.add(event["good"])
 
     def on(self, pile: Collection) -> tuple[bool, bool]:
@@ -32,7 +31,7 @@ class Changes:
         fresh = (pile.seat, pile.good) in self.shops and pile.cards > 0
         return fresh, pile.good in self.tokens
 
-    def _card(self, event: Event) -> None:
+    def _card(self, event: CardEvent) -> None:
         place, _, at = event["to"].partition(" ")
         if place == "market":
             self.market.add(at)
@@ -42,7 +41,7 @@ class Changes:
             self.hands.add(int(at))
 
 
-def with_seat(events: Iterable[Event], seat: int) -> tuple[Event, ...]:
+def with_seat(events: Iterable[EventDict], seat: int) -> tuple[EventDict, ...]:
     """What of it is marked before a seat."""
     places = f"shop {seat}", f"hand {seat}"
     return tuple(
@@ -52,7 +51,7 @@ def with_seat(events: Iterable[Event], seat: int) -> tuple[Event, ...]:
     )
 
 
-def glides(events: Iterable[Event]) -> list[dict[str, str]]:
+def glides(events: Iterable[EventDict]) -> list[dict[str, str]]:
     """Which cards moved from where to where; the camel and the tokens are pieces of their own."""
     return [
         {"from": start, "to": end}
@@ -62,7 +61,7 @@ def glides(events: Iterable[Event]) -> list[dict[str, str]]:
     ]
 
 
-def _spots(event: Event, key: str) -> Iterator[str]:
+def _spots(event: CardEvent, key: Literal["from", "to"]) -> Iterator[str]:
     """Where a card may be drawn that lies there: by itself, or with the other cards."""
     place, good = event[key], event.get("good")
     kind = place.partition(" ")[0]

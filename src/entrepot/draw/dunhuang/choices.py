@@ -6,17 +6,19 @@ from collections.abc import Iterator
 
 from ...engine.phrases import Phrase, say, Words
 from ...games.dunhuang.cast import CHARACTER
+from ...games.dunhuang.consequences import good_beside
 from ...games.dunhuang.layout import SPACES
 from ...games.dunhuang.meanings import meaning
 from ...games.dunhuang.tasks import task
 from ...games.dunhuang.terms import GOOD_NAMES, term
+from ...games.dunhuang.views import at_camel
 from ...words import capital
 from ..kit.tips import identity, plays, pressed
 from ..markup import element, fragment, Markup
 from ..parts import Part
-from ..scene import Scene
-from .lines import Choice, choice, market_good
+from .lines import Choice, choice
 from .result import result
+from .scene import Scene
 from .sprite import icon
 from .tips import card_name, tip
 
@@ -96,7 +98,7 @@ def _explained(scene: Scene) -> Markup | None:
     if not scene.legal:
         return None
     if step == "bonus":
-        rule: Words = CHARACTER[scene.view["camel"]].rule
+        rule: Words = CHARACTER[at_camel(scene.view)].rule
     elif step in ("pay", "guard"):
         rule = task(scene.view)
     else:
@@ -236,6 +238,6 @@ def _first_words(scene: Scene, first: str) -> Phrase:
 def _second_sign(scene: Scene, action: str) -> Markup:
     second = action.split()[2]
     if second in scene.view["tiles"]:
-        good = market_good(scene, second)
+        good = good_beside(scene.view, second)
         return fragment(icon(f"chip-{good}", 50, 26, "chip"), icon(second, 48, 48, "beside"))
     return icon(f"chip-{second}", 50, 26, "chip")

@@ -6,12 +6,12 @@ from functools import cache, lru_cache
 
 from ...engine.phrases import say
 from ...games.dunhuang.layout import SPACES
+from ...games.dunhuang.views import at_camel
 from ...words import Voice
 from ..kit.paint import paint
 from ..kit.tips import Attributes
 from ..markup import element, fragment, Markup
 from ..parts import Ready, slot
-from ..scene import Scene
 from ..showings import spot
 from . import pieces
 from .changes import Changes
@@ -19,6 +19,7 @@ from .geometry import arc, polar, sector, space_angle
 from .heart import camel, heart
 from .ornament import lamp, landscape, lotus, pearls
 from .palette import COIN_LINE, DIGITS, LETTERS, SANS, TOKEN_FACE
+from .scene import Scene
 from .sprite import use
 from .targets import Targets
 from .tips import card_name, name, target, tip
@@ -332,7 +333,7 @@ def _path(targets: Targets) -> Markup | None:
     """A dotted line along the road, as far as the camel may walk; a leg for each step."""
     if not targets.walks:
         return None
-    start = targets.view["tiles"].index(targets.view["camel"])
+    start = targets.view["tiles"].index(at_camel(targets.view))
     legs = (
         element(
             "path",

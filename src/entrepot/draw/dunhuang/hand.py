@@ -7,11 +7,12 @@ from functools import lru_cache
 
 from ...engine.phrases import Phrase, say, Seat
 from ...games.dunhuang.layout import GOODS
+from ...games.dunhuang.views import drawn_by
 from ..kit.tips import Attributes
 from ..markup import element, fragment, Markup
-from ..scene import Scene
 from . import pieces
 from .cards import hand_card
+from .scene import Scene
 from .seats import bottom_seat
 from .sprite import use
 from .targets import Targets
@@ -111,7 +112,7 @@ def drawn_goods(scene: Scene) -> tuple[str, ...]:
     view = scene.view
     if view["seat"] is None:
         return ()
-    drawn = view["drawn"][view["seat"]] if view["step"] == "keep" else view["drawn"]
+    drawn = drawn_by(view, view["seat"])
     if isinstance(drawn, list) and drawn:
         return tuple(drawn)
     wanted = {action.split()[1] for action in scene.legal if action.startswith("keep ")}

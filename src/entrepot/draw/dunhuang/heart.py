@@ -10,11 +10,11 @@ from ...words import Voice
 from ..kit.paint import paint
 from ..kit.tips import Attributes
 from ..markup import element, fragment, Markup
-from ..scene import Scene
 from . import pieces
 from .changes import Changes
 from .geometry import polar, space_angle
 from .palette import COIN_LINE, DIGITS, LETTERS, SANS, TOKEN_FACE
+from .scene import Scene
 from .sprite import use
 from .targets import Targets
 from .tips import card_name, name, target, tip

@@ -7,14 +7,17 @@ from dataclasses import dataclass
 
 from ...engine.phrases import count, Phrase, say, Seat, Words
 from ...games.dunhuang.cast import CHARACTER
+from ...games.dunhuang.consequences import good_beside
 from ...games.dunhuang.layout import SPACES
 from ...games.dunhuang.terms import GOOD_NAMES
+from ...games.dunhuang.views import at_camel, contested
+from ..kit.people import cards_in
 from ..markup import element, fragment, Markup
-from ..scene import Scene
 from . import pieces
+from .scene import Scene
 from .sprite import icon
 
-__all__ = ["Choice", "choice", "market_good"]
+__all__ = ["Choice", "choice"]
 
 
 @dataclass(frozen=True)
@@ -67,32 +70,26 @@ def choice(scene: Scene, action: str) -> Choice:
     return _CHOICES[verb](scene, action, *words)
 
 
-def market_good(scene: Scene, tile: str) -> str | None:
-    """The good that lies beside a tile, if one does."""
-    good: str | None = scene.view["market"][scene.view["tiles"].index(tile)]
-    return good
-
-
 def _tile_choice(scene: Scene, action: str, tile: str) -> Choice:
     return Choice(
         action,
         _sign(tile),
         CHARACTER[tile].name,
         CHARACTER[tile].note,
-        market_good(scene, tile),
+        good_beside(scene.view, tile),
         twin=scene.view["tiles"].index(tile),
     )
 
 
 def _move(scene: Scene, action: str, steps: str) -> Choice:
     tiles, n = scene.view["tiles"], int(steps)
-    tile = tiles[(tiles.index(scene.view["camel"]) + n) % SPACES]
+    tile = tiles[(tiles.index(at_camel(scene.view)) + n) % SPACES]
     return Choice(
         action,
         _sign(tile),
         CHARACTER[tile].name,
         CHARACTER[tile].note,
-        market_good(scene, tile),
+        good_beside(scene.view, tile),
         _priced(scene, n - 1),
         tiles.index(tile),
         n,
@@ -104,18 +101,18 @@ def _keep(scene: Scene, action: str, good: str) -> Choice:
 
 
 def _into_shop(scene: Scene, action: str) -> Choice:
-    good = market_good(scene, scene.view["camel"])
+    good = good_beside(scene.view, at_camel(scene.view))
     return Choice(action, _sign("shop"), say("Your shop"), say("open, counts for tokens"), good)
 
 
 def _into_hand(scene: Scene, action: str) -> Choice:
-    good = market_good(scene, scene.view["camel"])
+    good = good_beside(scene.view, at_camel(scene.view))
     return Choice(action, _sign("hand"), say("Your hand"), say("secret, counts for points"), good)
 
 
 def _contested(title: Phrase, *, sealed: bool, coins: int = 0) -> Callable[..., Choice]:
     def choice(scene: Scene, action: str) -> Choice:
-        good = scene.view["contested"]
+        good = contested(scene.view)
         return Choice(
             action,
             _token_sign(scene, good, sealed=sealed),
@@ -131,7 +128,7 @@ def _coins(scene: Scene, action: str) -> Choice:
 
 
 def _by_character(scene: Scene, action: str) -> Choice:
-    camel = scene.view["camel"]
+    camel = at_camel(scene.view)
     return Choice(
         action,
         _sign(camel),
@@ -146,10 +143,10 @@ def _discard(scene: Scene, action: str, good: str) -> Choice:
 
 
 def _ask(scene: Scene, action: str, seat: str) -> Choice:
-    cards = scene.view["players"][int(seat)]["hand"]
+    cards = cards_in(scene.view["players"][int(seat)]["hand"])
     return Choice(
         action,
-        _sign(scene.view["camel"]),
+        _sign(at_camel(scene.view)),
         say("{player}", player=Seat(int(seat))),
         count("{n} card in hand", "{n} cards in hand", cards),
     )
@@ -164,7 +161,7 @@ def _stock(scene: Scene, action: str, good: str) -> Choice:
 
 
 def _take(scene: Scene, action: str, tile: str) -> Choice:
-    good = market_good(scene, tile)
+    good = good_beside(scene.view, tile)
     note = say("beside the {character}", character=CHARACTER[tile].name)
     return Choice(
         action,

@@ -6,8 +6,8 @@ from ...engine.phrases import count, say
 from ...words import Voice
 from ..markup import element, Markup
 from ..parts import Part
-from ..scene import Scene
 from .palette import LETTERS
+from .scene import Scene
 
 __all__ = ["log"]
 

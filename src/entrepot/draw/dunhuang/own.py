@@ -10,10 +10,10 @@ from ...words import Voice
 from ..kit.people import PlayerStatus
 from ..markup import element, Markup
 from ..parts import Part
-from ..scene import Scene
 from .cards import Collection
 from .changes import Changes
 from .hand import drawn_goods, first_pick, hand, zone
+from .scene import Scene
 from .seats import (
     before,
     bottom_seat,

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ...engine.dicts import View
 from ...engine.phrases import count, Phrase, say
 from ...games.dunhuang.layout import GOODS
 from ...games.dunhuang.terms import TITLE
+from ...games.dunhuang.views import View
 from ...words import Voice
 from ..kit.paint import paint, painted
 from ..kit.people import called, cards_in
 from ..kit.picture import picture
 from ..markup import element, fragment, Markup
-from ..scene import Scene
 from . import pieces
 from .cards import BESIDE, collection, FOOT, hand_card, HEAD, RISE
 from .changes import Changes
 from .circle import ground, HEIGHT, on_circle, WIDTH
 from .palette import COLOURS, LETTERS, SANS, SERIF
-from .seats import bottom_seat, piles, Player
+from .scene import Scene
+from .seats import bottom_seat, piles
 from .sentences import sentence
 from .sprite import symbols, use
 from .targets import Targets
@@ -179,7 +179,7 @@ def _shop(
     scene: Scene, seat: int, x: float, bottom: float, width: float, height: float, largest: float
 ) -> Markup:
     """The collections of a shop, in the largest cards that fit."""
-    player: Player = scene.view["players"][seat]
+    player = scene.view["players"][seat]
     units = FOOT + pieces.CARD_WIDTH + BESIDE
     shop = piles(seat, player, UNLIMITED)
     if not shop:

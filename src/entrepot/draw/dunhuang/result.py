@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...engine.dicts import View
 from ...engine.phrases import count, Listed, say, Words
 from ...games.dunhuang.tally import tally, total, verdict, won_at_once
 from ...games.dunhuang.terms import card
+from ...games.dunhuang.views import View
 from ..kit.people import called, cards_in
 from ..markup import element, Markup
-from ..scene import Scene
+from .scene import Scene
 
 __all__ = ["holdings", "result"]
 

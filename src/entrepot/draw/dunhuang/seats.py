@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any
 
 from ...engine.phrases import count, Phrase, say, Seat
 from ...games.dunhuang.layout import GOODS
+from ...games.dunhuang.views import Player
 from ...words import Voice
 from ..kit.people import called, cards_in, person, PlayerStatus, remarks
 from ..kit.tips import Attributes
 from ..markup import element, Markup
 from ..parts import Part, slot
-from ..scene import Scene
 from . import pieces
 from .cards import BESIDE, Collection, collection, FOOT
 from .changes import Changes, with_seat
+from .scene import Scene
 from .sprite import icon
 from .targets import Targets
 from .tips import card_name, target, tip
 
 __all__ = [
-    "Player",
     "before",
     "bottom_seat",
     "counts",
@@ -35,7 +34,6 @@ __all__ = [
     "standing",
 ]
 
-Player = Mapping[str, Any]
 LOW_SHOP, HIGH_SHOP = (38, 56, 61, 8), (56, 61, 36, 36)
 """How far collections may rise where three seats lie one above the other, and where fewer do."""
 
@@ -89,14 +87,21 @@ def before(scene: Scene, seat: int, *keys: str) -> Scene:
     """What lies before a seat, where nothing of it can be chosen."""
     players, contested = scene.view["players"], scene.view["contested"]
     view = {
+        **scene.only(*keys).view,
         "players": [player if i == seat else _ELSEWHERE for i, player in enumerate(players)],
         "contested": contested if contested in players[seat]["tokens"] else None,
-        **{key: scene.view[key] for key in keys},
     }
     return scene.only(view=view, changed=with_seat(scene.changed, seat))
 
 
-_ELSEWHERE: Player = {"tokens": []}
+_ELSEWHERE: Player = {
+    "coins": 0,
+    "prestige": 0,
+    "hand": 0,
+    "shop": {},
+    "tokens": [],
+    "sealed": [],
+}
 
 
 def _seat(scene: Scene, seat: int, stands: PlayerStatus) -> Markup:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...engine.dicts import present
 from ...engine.phrases import count, Listed, Phrase, say, Seat, Words
 from ...games.dunhuang.cast import CHARACTER
+from ...games.dunhuang.consequences import good_beside
 from ...games.dunhuang.tasks import task
 from ...games.dunhuang.terms import card
-from ..scene import Scene
+from ...games.dunhuang.views import at_camel, contested
+from .scene import Scene
 
 __all__ = ["deciding", "headline", "sentence"]
 
@@ -20,11 +23,12 @@ def deciding(scene: Scene) -> bool:
 
 def headline(scene: Scene) -> Phrase | None:
     """Whose turn it is, if the reader is the one who is awaited, or that the game is over."""
-    view, seat = scene.view, scene.view["seat"]
+    view = scene.view
     if view["step"] == "over":
         return say("The game is over.")
     if not deciding(scene):
         return None
+    seat = present(view["seat"])
     if view["step"] in ("keep", "start", "guard", "offer") or view["turn"] != seat:
         return say("Your choice, {player}.", player=Seat(seat))
     return say("Your turn, {player}.", player=Seat(seat))
@@ -52,12 +56,11 @@ def _chosen(scene: Scene) -> Phrase:
 
 
 def _beside(scene: Scene) -> Phrase:
-    view = scene.view
-    return card(view["market"][view["tiles"].index(view["camel"])])
+    return card(present(good_beside(scene.view, at_camel(scene.view))))
 
 
 def _reached(scene: Scene) -> Phrase:
-    return CHARACTER[scene.view["camel"]].name
+    return CHARACTER[at_camel(scene.view)].name
 
 
 _COMMANDS: dict[str, Callable[[Scene], Words]] = {
@@ -71,11 +74,11 @@ _COMMANDS: dict[str, Callable[[Scene], Words]] = {
         "Choose your bonus: 3 coins, or the {character}.", character=_reached(scene)
     ),
     "pay": lambda scene: say(
-        "Pay 2 coins for the token of {card}, or leave it.", card=card(scene.view["contested"])
+        "Pay 2 coins for the token of {card}, or leave it.", card=card(contested(scene.view))
     ),
     "guard": lambda scene: say(
         "Guard your token of {card} against {player}, or let it go.",
-        card=card(scene.view["contested"]),
+        card=card(contested(scene.view)),
         player=Seat(scene.view["turn"]),
     ),
     "draw": lambda scene: say("Keep one of the cards you drew; the others go under the pile."),
@@ -89,6 +92,6 @@ _COMMANDS: dict[str, Callable[[Scene], Words]] = {
         "Give {n} card back to {player}.",
         "Give {n} cards back to {player}.",
         scene.view["owed"],
-        player=Seat(scene.view["partner"]),
+        player=Seat(present(scene.view["partner"])),
     ),
 }

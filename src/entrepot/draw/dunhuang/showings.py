@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Any, TypeAlias
+from typing import Any
 
 from ...engine.phrases import say
 from ...games.dunhuang.phrases import told
 from ...games.dunhuang.tally import verdict
+from ...games.dunhuang.views import CardEvent, DeclineEvent, EventDict, SideEvent, TokenEvent
 from ..markup import element, Markup
-from ..scene import Scene
 from ..showings import passes, placard, Showing
 from . import pieces
+from .scene import Scene
 from .sprite import icon
 
 __all__ = ["showings"]
 
-Event: TypeAlias = Mapping[str, Any]
 MOST = 4
 """So many pieces are shown at once."""
 
 
-def showings(scene: Scene, events: Sequence[Event]) -> list[Showing]:
+def showings(scene: Scene, events: Sequence[EventDict]) -> list[Showing]:
     """What is shown of some events, in the order they happened."""
     return [
         one
@@ -32,25 +32,25 @@ def showings(scene: Scene, events: Sequence[Event]) -> list[Showing]:
     ]
 
 
-def _matters(event: Event) -> bool:
+def _matters(event: EventDict) -> bool:
     """Whether an event is worth more than a line of the log."""
     if event["kind"] == "card":
-        return bool(event["from"].startswith("hand ") and event["to"].startswith("hand "))
+        return event["from"].startswith("hand ") and event["to"].startswith("hand ")
     return event["kind"] in _SHOWN
 
 
-def _said(scene: Scene, events: Iterable[Event]) -> list[str]:
+def _said(scene: Scene, events: Iterable[EventDict]) -> list[str]:
     """The events in sentences, each once."""
     words = (told(event, scene.view["seat"]) for event in events)
     return list(dict.fromkeys(scene.voice(one) for one in words if one is not None))
 
 
 def _changes(
-    drawn: Callable[[Event], Markup],
-) -> Callable[[Scene, list[Event]], Iterator[Showing]]:
-    """Pieces that change, a few at a time."""
+    drawn: Callable[[Any], Markup],
+) -> Callable[[Scene, list[EventDict]], Iterator[Showing]]:
+    """Pieces that change, a few at a time; all events of a run are of one kind."""
 
-    def shown(scene: Scene, run: list[Event]) -> Iterator[Showing]:
+    def shown(scene: Scene, run: list[EventDict]) -> Iterator[Showing]:
         for i in range(0, len(run), MOST):
             some = run[i : i + MOST]
             yield Showing("change", placard(map(drawn, some), _said(scene, some)))
@@ -63,23 +63,23 @@ def _places(seat: int | None) -> list[str]:
     return ["pile"] if seat is None else [f"shop {seat}", f"hand {seat}", f"seat {seat}"]
 
 
-def _token(event: Event) -> Markup:
+def _token(event: TokenEvent) -> Markup:
     return passes(
         _disc(event["good"], sealed=False), start=_places(event["from"]), end=_places(event["to"])
     )
 
 
-def _side(event: Event) -> Markup:
+def _side(event: SideEvent) -> Markup:
     """A token that is turned: to its 商 side, or, guarded, to its number."""
     places = _places(event["seat"])
     return passes(_disc(event["good"], sealed=event["side"] == "seal"), start=places, end=places)
 
 
-def _kept(event: Event) -> Markup:
+def _kept(event: DeclineEvent) -> Markup:
     return passes(_disc(event["good"], sealed=True), start=_places(event["of"]))
 
 
-def _card(event: Event) -> Markup:
+def _card(event: CardEvent) -> Markup:
     """A card that goes from hand to hand; face down for those who do not see it."""
     good = event.get("good")
     face = pieces.back() if good is None else pieces.card(good)
@@ -92,17 +92,17 @@ def _disc(good: str, *, sealed: bool) -> Markup:
     return element("svg", pieces.token(good, sealed), viewBox="0 0 40 40", class_="shown-token")
 
 
-def _ending(scene: Scene, run: list[Event]) -> Iterator[Showing]:
+def _ending(scene: Scene, run: list[EventDict]) -> Iterator[Showing]:
     yield Showing("notice", placard([], _said(scene, run), scene.voice(say("Last round"))))
 
 
-def _end(scene: Scene, run: list[Event]) -> Iterator[Showing]:
+def _end(scene: Scene, run: list[EventDict]) -> Iterator[Showing]:
     over = scene.voice(say("The game is over."))
     lotus = icon("prestige", 24, 24, "shown-token")
     yield Showing("end", placard([lotus], [scene.voice(verdict(scene.view))], over))
 
 
-_SHOWN: dict[str, Callable[[Scene, list[Event]], Iterator[Showing]]] = {
+_SHOWN: dict[str, Callable[[Scene, list[EventDict]], Iterator[Showing]]] = {
     "token": _changes(_token),
     "side": _changes(_side),
     "decline": _changes(_kept),

@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Callable
 
 from ...games.dunhuang.layout import SPACES
-from ..scene import Scene
+from ...games.dunhuang.views import at_camel, contested
+from .scene import Scene
 
 __all__ = ["Targets"]
 
@@ -78,16 +79,16 @@ class Targets:
         """A tile stands for the shortest walk to it."""
         tiles, steps = self.view["tiles"], int(words[0])
         if steps <= SPACES:
-            reached = tiles[(tiles.index(self.view["camel"]) + steps) % SPACES]
+            reached = tiles[(tiles.index(at_camel(self.view)) + steps) % SPACES]
             self.tiles[reached] = action
             self.walks[reached] = steps
 
     def _contested(self, action: str, words: list[str]) -> None:
-        self.tokens[self.view["contested"]] = action
+        self.tokens[contested(self.view)] = action
 
     def _discard(self, action: str, words: list[str]) -> None:
         places = {"painter": self.hand, "musician": self.shop}
-        places[self.view["camel"]][words[0]] = action
+        places[at_camel(self.view)][words[0]] = action
 
     def _swap(self, action: str, words: list[str]) -> None:
         first, second = words
@@ -95,7 +96,7 @@ class Targets:
             "soldier": (self.first_shop, self.second_market),
             "general": (self.first_hand, self.second_market),
             "maid": (self.first_shop, self.second_hand),
-        }[self.view["camel"]]
+        }[at_camel(self.view)]
         firsts.add(first)
         seconds[second][first] = action
 

@@ -9,7 +9,7 @@ from ...games.dunhuang.terms import card, term
 from ...games.dunhuang.tooltips import explained
 from ...words import capital, Voice
 from ..kit.tips import Attributes, plays, tips
-from ..scene import Scene
+from .scene import Scene
 
 __all__ = ["card_name", "name", "target", "tip"]
 

@@ -9,7 +9,7 @@ from ...engine.phrases import Phrase, say
 from ...words import Voice
 from ..markup import element, Markup
 from ..parts import slot
-from ..scene import Person, Scene
+from ..scene import AnyScene, Person
 
 __all__ = ["PlayerStatus", "awaited", "called", "cards_in", "crew", "person", "remarks"]
 
@@ -25,17 +25,17 @@ class PlayerStatus:
     """What is said of them beside their name."""
 
 
-def person(scene: Scene, seat: int) -> Person:
+def person(scene: AnyScene, seat: int) -> Person:
     """Who sits in a seat; where nobody is known, somebody who is there."""
     return scene.people[seat] if seat < len(scene.people) else Person(scene.voice.name(seat))
 
 
-def called(scene: Scene, seat: int) -> str:
+def called(scene: AnyScene, seat: int) -> str:
     """How the player of a seat is called."""
     return person(scene, seat).name
 
 
-def awaited(scene: Scene, seat: int) -> bool:
+def awaited(scene: AnyScene, seat: int) -> bool:
     """Whether a player has still to choose; the reader's own choice is known to them."""
     decided = seat == scene.view["seat"] and scene.chosen is not None
     return seat in scene.view["actors"] and not decided

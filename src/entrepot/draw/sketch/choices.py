@@ -9,12 +9,12 @@ from ...engine.phrases import count, say, Seat
 from ..kit.tips import pressed
 from ..markup import element, Markup
 from ..parts import Part
-from ..scene import Scene
+from ..scene import AnyScene
 
 __all__ = ["choices"]
 
 
-def choices(scene: Scene, game: AnyGame) -> Part:
+def choices(scene: AnyScene, game: AnyGame) -> Part:
     """The buttons, or how the game ended, or nothing while others choose."""
     view, voice = scene.view, scene.voice
     if view["step"] == "over":
@@ -81,7 +81,7 @@ def _button(
     )
 
 
-def _points(scene: Scene, game: AnyGame) -> tuple[tuple[str, str | None, str | None], ...]:
+def _points(scene: AnyScene, game: AnyGame) -> tuple[tuple[str, str | None, str | None], ...]:
     """By seat, winners first: a name, that it has won, and its points where they decide."""
     view, voice = scene.view, scene.voice
     found = []

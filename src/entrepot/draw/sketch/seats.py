@@ -8,17 +8,17 @@ from ...engine.phrases import Phrase, say
 from ..kit.people import awaited, called, person, PlayerStatus, remarks
 from ..markup import element, Markup
 from ..parts import Part
-from ..scene import Scene
+from ..scene import AnyScene
 
 __all__ = ["seats"]
 
 
-def seats(scene: Scene) -> dict[str, Part]:
+def seats(scene: AnyScene) -> dict[str, Part]:
     """A line for each player."""
     return {f"seat-{seat}": _part(scene, seat) for seat in range(len(scene.view["players"]))}
 
 
-def _part(scene: Scene, seat: int) -> Part:
+def _part(scene: AnyScene, seat: int) -> Part:
     stands = PlayerStatus(
         name=called(scene, seat),
         awaited=awaited(scene, seat),
@@ -28,7 +28,7 @@ def _part(scene: Scene, seat: int) -> Part:
     return Part(_line, seat, stands)
 
 
-def _remarks(scene: Scene, seat: int) -> Iterator[Phrase]:
+def _remarks(scene: AnyScene, seat: int) -> Iterator[Phrase]:
     view = scene.view
     if view["step"] == "over" and seat in view["winners"]:
         yield say("winner")

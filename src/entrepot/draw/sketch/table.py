@@ -12,7 +12,7 @@ from ...words import Voice
 from ..kit.people import crew
 from ..markup import element, fragment, Markup
 from ..parts import Part, Ready, Sheet, slot
-from ..scene import Scene
+from ..scene import AnyScene
 from ..showings import placard, Showing, spot
 from .choices import choices
 from .paper import paper
@@ -21,7 +21,7 @@ from .seats import seats
 __all__ = ["glides", "showings", "table"]
 
 
-def table(scene: Scene) -> Sheet:
+def table(scene: AnyScene) -> Sheet:
     """What is inside the root of a table."""
     game, view, voice = find(scene.view["game"]), scene.view, scene.voice
     return Sheet(
@@ -41,7 +41,7 @@ def glides(events: Iterable[EventDict]) -> list[dict[str, str]]:
     return []
 
 
-def showings(scene: Scene, events: Sequence[EventDict]) -> list[Showing]:
+def showings(scene: AnyScene, events: Sequence[EventDict]) -> list[Showing]:
     """Of a game that nothing is known of, the end is shown."""
     if not events or scene.view["step"] != "over":
         return []

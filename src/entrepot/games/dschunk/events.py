@@ -27,7 +27,7 @@ The rules emit a kind and five numbers:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Literal
 
 from ...engine.dialect import Event, Row, rule
 from .layout import (
@@ -42,6 +42,7 @@ from .layout import (
     STACKS,
     State,
 )
+from .views import CardEvent, EventDict, Price
 
 ROUND, STOCK, USES, STRIP, MONEY, GOODS_MOVE, LOOK, CARD, PLAYED = range(9)
 DECLARED, DECIDED, BID, SALE, DECLINED, DONE, MERCHANTS_UP, START, SHOWN, READY, END = range(9, 20)
@@ -80,7 +81,7 @@ def masked(event: Event, seat: int) -> Event:
     return event
 
 
-def price_word(price: int) -> int | str:
+def price_word(price: int) -> Price:
     """A price as the market card shows it."""
     return price or "S"
 
@@ -90,65 +91,86 @@ def cards_list(counts: Sequence[int]) -> list[str]:
     return [SPECIALS[kind] for kind, n in enumerate(counts) for _ in range(n)]
 
 
-def as_dict(event: Event, s: State) -> dict[str, Any]:
+def as_dict(event: Event, s: State) -> EventDict:
     """The event in words, with everything in it: `seen_by` takes out what a seat may not see."""
-    told = _words(event, s)
-    kind, seat = event[0], event[1]
-    others = [p for p in range(s.players) if p != seat]
-    if kind in (PLAYED, DECLARED, BID, SHOWN, READY):
-        told["reveals"] = others
-    elif kind in (ROUND, MERCHANTS_UP):
-        told["reveals"] = list(range(s.players))
-    elif kind == LOOK:
-        told["reveals"] = [seat]
-        told["secret"] = {"cards": [seat]}
-    elif kind == CARD and event[3] >= SECRET:
-        told["reveals"] = []
-        told["secret"] = {"card": [seat]}
-    elif kind == CARD:
-        told["reveals"] = others
-    else:
-        told["reveals"] = []
-    return told
-
-
-def _words(event: Event, s: State) -> dict[str, Any]:
     kind, a, b, c, d, _ = event
+    reveals = _learners(event, s)
     if kind == GOODS_MOVE:
-        return {"kind": "goods", "seat": a, "good": GOODS[b], "n": c}
+        return {"kind": "goods", "seat": a, "good": GOODS[b], "n": c, "reveals": reveals}
     if kind == MONEY:
-        return {"kind": "money", "seat": a, "n": b}
+        return {"kind": "money", "seat": a, "n": b, "reveals": reveals}
     if kind == STRIP:
-        return {"kind": "strip", "of": a, "to": JUNKS[b], "from": None if c == NONE else JUNKS[c]}
+        start = None if c == NONE else JUNKS[c]
+        return {"kind": "strip", "of": a, "to": JUNKS[b], "from": start, "reveals": reveals}
     if kind == USES:
-        return {"kind": "use", "marker": MARKERS[a], "seat": b, "junk": JUNKS[c]}
-    if kind == DECIDED:
-        return {"kind": "decided", "seat": a}
+        used, junk = MARKERS[a], JUNKS[c]
+        return {"kind": "use", "marker": used, "seat": b, "junk": junk, "reveals": reveals}
     if kind == BID:
-        return {"kind": "bid", "seat": a, "n": b, "good": GOODS[c] if b else None}
+        good = GOODS[c] if b else None
+        return {"kind": "bid", "seat": a, "n": b, "good": good, "reveals": reveals}
     if kind == SALE:
-        won = {"seat": None if c == NONE else c, "cards": d}
-        return {"kind": "sale", "good": GOODS[a], "price": price_word(b), **won}
+        return {
+            "kind": "sale",
+            "good": GOODS[a],
+            "price": price_word(b),
+            "seat": None if c == NONE else c,
+            "cards": d,
+            "reveals": reveals,
+        }
     if kind == LOOK:
-        cards = cards_list([unpacked(c, d, k) for k in range(CARD_KINDS)])
-        return {"kind": "look", "seat": a, "stack": STACKS[b], "cards": cards}
+        return {
+            "kind": "look",
+            "seat": a,
+            "stack": STACKS[b],
+            "cards": cards_list([unpacked(c, d, k) for k in range(CARD_KINDS)]),
+            "reveals": reveals,
+            "secret": {"cards": [a]},
+        }
     if kind == CARD:
-        return {"kind": "card", "seat": a, "stack": STACKS[b], "card": SPECIALS[c]}
+        card: CardEvent = {
+            "kind": "card",
+            "seat": a,
+            "stack": STACKS[b],
+            "card": SPECIALS[c],
+            "reveals": reveals,
+        }
+        if c >= SECRET:
+            card["secret"] = {"card": [a]}
+        return card
     if kind == PLAYED:
-        return {"kind": "played", "seat": a, "card": SPECIALS[b]}
+        return {"kind": "played", "seat": a, "card": SPECIALS[b], "reveals": reveals}
     if kind == SHOWN:
-        return {"kind": "shown", "seat": a, "card": SPECIALS[b]}
+        return {"kind": "shown", "seat": a, "card": SPECIALS[b], "reveals": reveals}
     if kind == DECLARED:
-        return {"kind": "declared", "seat": a, "money": b}
+        return {"kind": "declared", "seat": a, "money": b, "reveals": reveals}
     if kind == ROUND:
-        prices = zip(GOODS, map(price_word, s.cards[b]), strict=True)
-        return {"kind": "round", "round": a, "market": dict(prices)}
+        prices = dict(zip(GOODS, map(price_word, s.cards[b]), strict=True))
+        return {"kind": "round", "round": a, "market": prices, "reveals": reveals}
     if kind == STOCK:
-        return {"kind": "stock", "stock": dict(zip(GOODS, (a, b, c, d), strict=True))}
+        stock = dict(zip(GOODS, (a, b, c, d), strict=True))
+        return {"kind": "stock", "stock": stock, "reveals": reveals}
     if kind == MERCHANTS_UP:
-        places = (JUNKS[junk] for junk in (a, b, c))
-        return {"kind": "merchants", "merchants": dict(zip(MERCHANTS, places, strict=True))}
+        places = dict(zip(MERCHANTS, (JUNKS[junk] for junk in (a, b, c)), strict=True))
+        return {"kind": "merchants", "merchants": places, "reveals": reveals}
     if kind == END:
-        return {"kind": "end"}
-    plain = {DECLINED: "decline", DONE: "done", START: "start", READY: "ready"}
-    return {"kind": plain[kind], "seat": a}
+        return {"kind": "end", "reveals": reveals}
+    return {"kind": PLAIN[kind], "seat": a, "reveals": reveals}
+
+
+PLAIN: dict[int, Literal["decided", "decline", "done", "start", "ready"]] = {
+    DECIDED: "decided",
+    DECLINED: "decline",
+    DONE: "done",
+    START: "start",
+    READY: "ready",
+}
+"""Events of which nothing is told but the seat."""
+
+
+def _learners(event: Event, s: State) -> list[int]:
+    kind, seat = event[0], event[1]
+    if kind in (PLAYED, DECLARED, BID, SHOWN, READY) or (kind == CARD and event[3] < SECRET):
+        return [p for p in range(s.players) if p != seat]
+    if kind in (ROUND, MERCHANTS_UP):
+        return list(range(s.players))
+    return [seat] if kind == LOOK else []

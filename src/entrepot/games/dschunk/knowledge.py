@@ -6,11 +6,11 @@ remembers (see `memory`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from ...engine.dialect import Fields, Row, rule
 from ...engine.dice import roll
+from ...engine.dicts import Options, View
 from ...engine.errors import BadPosition
 from ...engine.reading import Form
 from .events import cards_list
@@ -39,6 +39,7 @@ from .market import first_alike
 from .memory import first_secret, has_extra, Memory, read_memory
 from .position import bid_text, goods_dict, MOST_MONEY, public, read_card, read_open
 from .setup import draw_one
+from .views import GameView
 
 TRIES = 1000
 """Special cards are dealt so often until those who must have a certain kind of card have one."""
@@ -58,7 +59,7 @@ class Hidden(Fields):
     pool: Annotated[Row, CARD_KINDS]
 
 
-def view(s: State, options: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
+def view(s: State, options: Options, seat: int | None) -> GameView:
     """All that is open, and what a seat holds, bids and looks at."""
     seen = public(s, options)
     if seat is None:
@@ -263,7 +264,7 @@ def guess_bids(s: State, hidden: Hidden, dice: Row) -> None:
                     n -= s.goods[p][g]
 
 
-def sight(seen: Mapping[str, Any]) -> tuple[State, Memory, Hidden]:
+def sight(seen: View) -> tuple[State, Memory, Hidden]:
     """What a seat's view shows: a state with all of it, the memory in it, and what is hidden."""
     form = Form({key: value for key, value in seen.items() if key != "game"}, "view", BadPosition)
     seat = form.integer("seat", high=SEATS - 1)

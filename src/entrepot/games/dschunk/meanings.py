@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from ...engine.dicts import present
 from ...engine.phrases import count, Phrase, say, Seat, together, Words
 from .cargo import load, shift_strip, visible
 from .layout import GOOD_ON, GOODS, JUNKS, LEAST, LOAD_STRIPS, SPECIALS, State
-from .reckoning import in_sight, laid_out, offer, View, worth
+from .reckoning import in_sight, laid_out, offer, worth
 from .tasks import owner_placed
 from .terms import amount, cards, GOOD_NAMES, junk_name
 from .tooltips import card_rule
+from .views import cards_in, goods_of, own, places_of, price_of, stock_of, View
 
 __all__ = ["meaning"]
 
@@ -22,17 +23,13 @@ def meaning(action: str, view: View) -> Words:
     return _MEANINGS[verb](view, words)
 
 
-def _own(view: View) -> Any:
-    return view["players"][view["seat"]]
-
-
 def _good_on(junk: str) -> str:
     return GOODS[GOOD_ON[JUNKS.index(junk)]]
 
 
 def _price(view: View, good: str) -> Phrase:
     """What the most cards of a good win in this round."""
-    price = view["market"][good]
+    price = price_of(view, good)
     if price == "S":
         return say("The most {good} wins a special card.", good=GOOD_NAMES[good])
     return count(
@@ -45,7 +42,7 @@ def _price(view: View, good: str) -> Phrase:
 
 def _sight(view: View, junk: str) -> Phrase:
     """How many visible crates one's seat has on a junk, where that explains a number."""
-    n, name = in_sight(view, junk, view["seat"]), junk_name(junk)
+    n, name = in_sight(view, junk, present(view["seat"])), junk_name(junk)
     if n == 0:
         return say(
             "You have no visible crates on {junk}, but you always get at least {least}.",
@@ -76,7 +73,7 @@ def _earn(view: View, junk: str) -> Words:
 def _fetch(view: View, junk: str, good: str | None = None) -> Words:
     """Goods of a junk; on gray their kind is named (4.8)."""
     n, kind = worth(view, junk), good or _good_on(junk)
-    left = view["stock"][kind]
+    left = stock_of(view, kind)
     if left == 0:
         return say("Take nothing: there is no more {good} on the junks.", good=GOOD_NAMES[kind])
     if left >= n:
@@ -93,8 +90,8 @@ def _taken(good: str, n: int) -> Phrase:
 
 def _last(view: View, good: str, more: int) -> Phrase:
     """All that is left of a good, and as many more cards as other goods have (4.8)."""
-    left = view["stock"][good]
-    more = min(more, sum(view["stock"].values()) - left)
+    left = stock_of(view, good)
+    more = min(more, sum(stock_of(view, each) for each in GOODS) - left)
     if more:
         return say(
             "Take the last {goods}, and then {cards} of other goods.",
@@ -106,15 +103,15 @@ def _last(view: View, good: str, more: int) -> Phrase:
 
 def _changes(view: View, before: State, after: State, junk: str) -> list[Phrase]:
     """How the visible crates on a junk change: one's own, then those of others."""
-    i = JUNKS.index(junk)
-    others = [seat for seat in range(before.players) if seat != view["seat"]]
+    i, me = JUNKS.index(junk), present(view["seat"])
+    others = [seat for seat in range(before.players) if seat != me]
     old, new = ([visible(s, i, seat) for seat in range(s.players)] for s in (before, after))
     return [
         say(
             "Your visible crates on {junk} go from {old} to {new}.",
             junk=junk_name(junk),
-            old=old[view["seat"]],
-            new=new[view["seat"]],
+            old=old[me],
+            new=new[me],
         ),
         *(
             say(
@@ -130,12 +127,12 @@ def _changes(view: View, before: State, after: State, junk: str) -> list[Phrase]
 
 
 def _load(view: View, junk: str, strips: int) -> Words:
-    n = min(strips, _own(view)["strips"])
+    n = min(strips, own(view)["strips"])
     if n == 0:
         return say("Load nothing, as you have no strips left.")
     before = laid_out(view)
     after = before.copy()
-    load(after, JUNKS.index(junk), view["seat"], n)
+    load(after, JUNKS.index(junk), present(view["seat"]), n)
     loaded = count(
         "Load {n} strip on {junk}.", "Load {n} strips on {junk}.", n, junk=junk_name(junk)
     )
@@ -145,7 +142,7 @@ def _load(view: View, junk: str, strips: int) -> Words:
 def _move_strip(view: View, start: str, end: str) -> Words:
     before = laid_out(view)
     after = before.copy()
-    shift_strip(after, JUNKS.index(start), JUNKS.index(end), view["seat"])
+    shift_strip(after, JUNKS.index(start), JUNKS.index(end), present(view["seat"]))
     moved = say("Move a strip from {start} to {junk}.", start=junk_name(start), junk=junk_name(end))
     return together(
         [
@@ -181,7 +178,7 @@ def _done(view: View, words: list[str]) -> Words:
 
 
 def _stack(view: View, words: list[str]) -> Words:
-    n = view["stacks"][words[0]]
+    n = cards_in(view, words[0])
     if n == 1:
         return say("Look at the only card in this stack and keep it.")
     return count(
@@ -203,12 +200,12 @@ def _special(view: View, card: str) -> Words:
     if kind == "eight":
         now = say(
             "Your visible crates now: {n} on {junk}.",
-            n=in_sight(view, junks[0], view["seat"]),
+            n=in_sight(view, junks[0], present(view["seat"])),
             junk=junk_name(junks[0]),
         )
         return together([rule, now])
     if kind == "twelve":
-        first, second = (in_sight(view, junk, view["seat"]) for junk in junks)
+        first, second = (in_sight(view, junk, present(view["seat"])) for junk in junks)
         now = say(
             "Your visible crates now: {n} on {junk}, {m} on {other}.",
             n=first,
@@ -223,7 +220,7 @@ def _special(view: View, card: str) -> Words:
 def _take(view: View, words: list[str]) -> Words:
     if words[0] in SPECIALS:
         return _special(view, words[0])
-    held = _own(view)["goods"].get(words[0], 0)
+    held = goods_of(own(view)).get(words[0], 0)
     then = say("You then have {goods}.", goods=amount(words[0], held + 1))
     return together([then, _price(view, words[0])])
 
@@ -232,7 +229,7 @@ def _marker(verb: str) -> Callable[[View, list[str]], Words]:
     """A merchant, on its junk."""
 
     def means(view: View, words: list[str]) -> Words:
-        junk = view["merchants"][verb]
+        junk = places_of(view)[verb]
         if verb == "load":
             return _load(view, junk, LOAD_STRIPS)
         return _earn(view, junk) if verb == "money" else _fetch(view, junk, *words)
@@ -264,13 +261,13 @@ def _play(view: View, words: list[str]) -> Words:
 
 
 def _more(view: View, words: list[str]) -> Words:
-    good, due, left = words[0], view["due"], view["stock"][words[0]]
+    good, due, left = words[0], view["due"], stock_of(view, words[0])
     return _taken(good, due) if left >= due else _last(view, good, due - left)
 
 
 def _bid(view: View, words: list[str]) -> Words:
     good = words[1]
-    held = say("You hold {goods}.", goods=amount(good, _own(view)["goods"][good]))
+    held = say("You hold {goods}.", goods=amount(good, goods_of(own(view))[good]))
     return together([_price(view, good), held])
 
 

@@ -17,7 +17,7 @@ came from the one or the other is forgotten.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from ...engine.dialect import Event, Fields, Grid, Row, rule
 from ...engine.errors import BadPosition
@@ -59,6 +59,7 @@ from .layout import (
 )
 from .market import first_alike
 from .position import goods_dict, MOST_MONEY, stock_is_counted
+from .views import MemoryDict
 
 GROUPS = 12
 """So many groups are told apart; two without stacks are joined when there are more."""
@@ -407,7 +408,7 @@ def sizes_fit(m: Memory, s: State) -> int:
     return 1 if stacks == (1 << PILES) - 1 else 0
 
 
-def write_memory(m: Memory) -> dict[str, Any]:
+def write_memory(m: Memory) -> MemoryDict:
     """A memory as JSON."""
     others = [p for p in range(m.players) if p != m.seat]
     return {

@@ -5,34 +5,53 @@ Each phrase is a whole sentence. `me` is the seat that reads it, which is called
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
+from ...engine.dicts import present
 from ...engine.phrases import count, Listed, Phrase, say, Seat
 from ...engine.sentences import GAME_OVER
 from .terms import amount, GOOD_NAMES, junk_name, special_name, term
+from .views import (
+    BidEvent,
+    CardEvent,
+    DeclaredEvent,
+    EventDict,
+    GoodsEvent,
+    LookEvent,
+    MerchantsEvent,
+    MoneyEvent,
+    PlayedEvent,
+    RoundEvent,
+    SaleEvent,
+    SeatEvent,
+    StripEvent,
+    UseEvent,
+)
 
 __all__ = ["told"]
 
-Event = Mapping[str, Any]
 
-
-def told(event: Event, me: int | None) -> Phrase | None:
+def told(event: EventDict, me: int | None) -> Phrase | None:
     """An event, as a seat sees it, in a sentence; None where it is not worth one."""
     tell = _TOLD.get(event["kind"])
     return None if tell is None else tell(event, me)
 
 
-def _told_round(event: Event, me: int | None) -> Phrase:
+def _told_round(event: RoundEvent, me: int | None) -> Phrase:
+    prices = event["market"]
     return say(
         "Round {round} begins with the prices fish {fish}, rice {rice}, spice {spice}, "
         "vegetables {vegetables}.",
         round=event["round"],
-        **event["market"],
+        fish=prices["fish"],
+        rice=prices["rice"],
+        spice=prices["spice"],
+        vegetables=prices["vegetables"],
     )
 
 
-def _told_use(event: Event, me: int | None) -> Phrase:
+def _told_use(event: UseEvent, me: int | None) -> Phrase:
     marker, junk = term(f"marker {event['marker']}"), junk_name(event["junk"])
     if event["seat"] == me:
         return say("You use the {marker} on {junk}.", marker=marker, junk=junk)
@@ -44,7 +63,7 @@ def _told_use(event: Event, me: int | None) -> Phrase:
     )
 
 
-def _told_strip(event: Event, me: int | None) -> Phrase:
+def _told_strip(event: StripEvent, me: int | None) -> Phrase:
     owner, junk = Seat(event["of"]), junk_name(event["to"])
     own = event["of"] == me
     if event["from"] is None:
@@ -66,14 +85,14 @@ def _told_strip(event: Event, me: int | None) -> Phrase:
     )
 
 
-def _told_money(event: Event, me: int | None) -> Phrase:
+def _told_money(event: MoneyEvent, me: int | None) -> Phrase:
     seat, n = event["seat"], event["n"]
     if seat == me:
         return count("You get {n} Yuan.", "You get {n} Yuan.", n)
     return count("{player} gets {n} Yuan.", "{player} gets {n} Yuan.", n, player=Seat(seat))
 
 
-def _told_goods(event: Event, me: int | None) -> Phrase:
+def _told_goods(event: GoodsEvent, me: int | None) -> Phrase:
     seat, n = event["seat"], event["n"]
     goods = amount(event["good"], abs(n))
     if n < 0:
@@ -85,7 +104,7 @@ def _told_goods(event: Event, me: int | None) -> Phrase:
     return say("{player} takes {goods}.", player=Seat(seat), goods=goods)
 
 
-def _told_look(event: Event, me: int | None) -> Phrase:
+def _told_look(event: LookEvent, me: int | None) -> Phrase:
     seat, stack = event["seat"], term(f"stack {event['stack']}")
     if "cards" in event and seat == me:
         cards = Listed(tuple(special_name(card) for card in event["cards"]))
@@ -93,7 +112,7 @@ def _told_look(event: Event, me: int | None) -> Phrase:
     return say("{player} looks through the {stack}.", player=Seat(seat), stack=stack)
 
 
-def _told_card(event: Event, me: int | None) -> Phrase:
+def _told_card(event: CardEvent, me: int | None) -> Phrase:
     player, stack = Seat(event["seat"]), term(f"stack {event['stack']}")
     if "card" not in event:
         return say("{player} keeps a secret card from the {stack}.", player=player, stack=stack)
@@ -103,40 +122,40 @@ def _told_card(event: Event, me: int | None) -> Phrase:
     return say("{player} keeps “{card}” from the {stack}.", player=player, card=card, stack=stack)
 
 
-def _told_played(event: Event, me: int | None) -> Phrase:
+def _told_played(event: PlayedEvent, me: int | None) -> Phrase:
     seat, card = event["seat"], special_name(event["card"])
     if seat == me:
         return say("You play “{card}”.", card=card)
     return say("{player} plays “{card}”.", player=Seat(seat), card=card)
 
 
-def _told_shown(event: Event, me: int | None) -> Phrase:
+def _told_shown(event: PlayedEvent, me: int | None) -> Phrase:
     seat, card = event["seat"], special_name(event["card"])
     if seat == me:
         return say("You show “{card}”.", card=card)
     return say("{player} shows “{card}”.", player=Seat(seat), card=card)
 
 
-def _told_declared(event: Event, me: int | None) -> Phrase:
+def _told_declared(event: DeclaredEvent, me: int | None) -> Phrase:
     seat, n = event["seat"], event["money"]
     if seat == me:
         return count("You declare {n} Yuan.", "You declare {n} Yuan.", n)
     return count("{player} declares {n} Yuan.", "{player} declares {n} Yuan.", n, player=Seat(seat))
 
 
-def _told_bid(event: Event, me: int | None) -> Phrase:
+def _told_bid(event: BidEvent, me: int | None) -> Phrase:
     seat, n = event["seat"], event["n"]
     if n == 0:
         if seat == me:
             return say("You bid nothing.")
         return say("{player} bids nothing.", player=Seat(seat))
-    goods = amount(event["good"], n)
+    goods = amount(present(event["good"]), n)
     if seat == me:
         return say("You bid {goods}.", goods=goods)
     return say("{player} bids {goods}.", player=Seat(seat), goods=goods)
 
 
-def _told_sale(event: Event, me: int | None) -> Phrase:
+def _told_sale(event: SaleEvent, me: int | None) -> Phrase:
     good, price, seat = GOOD_NAMES[event["good"]], event["price"], event["seat"]
     if price == "S":
         if seat is None:
@@ -156,25 +175,25 @@ def _told_sale(event: Event, me: int | None) -> Phrase:
     return say("{player} wins the bidding for {good}.", player=Seat(seat), good=good)
 
 
-def _told_decline(event: Event, me: int | None) -> Phrase:
+def _told_decline(event: SeatEvent, me: int | None) -> Phrase:
     if event["seat"] == me:
         return say("You take no special card.")
     return say("{player} takes no special card.", player=Seat(event["seat"]))
 
 
-def _told_ready(event: Event, me: int | None) -> Phrase | None:
+def _told_ready(event: SeatEvent, me: int | None) -> Phrase | None:
     if event["seat"] == me:
         return None
     return say("{player} may play an extra action.", player=Seat(event["seat"]))
 
 
-def _told_done(event: Event, me: int | None) -> Phrase:
+def _told_done(event: SeatEvent, me: int | None) -> Phrase:
     if event["seat"] == me:
         return say("You do nothing more.")
     return say("{player} does nothing more.", player=Seat(event["seat"]))
 
 
-def _told_start(event: Event, me: int | None) -> Phrase:
+def _told_start(event: SeatEvent, me: int | None) -> Phrase:
     if event["seat"] == me:
         return say("The merchants and trainees move on, and you are the start player.")
     return say(
@@ -183,7 +202,7 @@ def _told_start(event: Event, me: int | None) -> Phrase:
     )
 
 
-def _told_merchants(event: Event, me: int | None) -> Phrase:
+def _told_merchants(event: MerchantsEvent, me: int | None) -> Phrase:
     places = event["merchants"]
     return say(
         "The merchants are turned face up: load on {load}, goods on {goods}, money on {money}.",
@@ -193,7 +212,7 @@ def _told_merchants(event: Event, me: int | None) -> Phrase:
     )
 
 
-_TOLD: dict[str, Callable[[Event, int | None], Phrase | None]] = {
+_TOLD: dict[str, Callable[[Any, int | None], Phrase | None]] = {
     "round": _told_round,
     "use": _told_use,
     "strip": _told_strip,

@@ -38,11 +38,12 @@ from .layout import (
     ROUNDS,
     STACKS,
 )
-from .reckoning import data_of, laid_out, trainees, View
+from .reckoning import data_of, laid_out, trainees
 from .tally import tally, total
 from .tasks import is_secret, task
 from .terms import amount, cards, junk_name, special_name, term, TITLE
 from .tooltips import card_note
+from .views import View
 
 __all__ = ["colours", "picture"]
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...engine.dialect import rule
+from ...engine.dicts import JsonDict, Options, Position
 from ...engine.errors import BadOptions, BadPosition, EntrepotError
 from ...engine.positions import check_winners, read_dice, write_dice
 from ...engine.reading import brief, Form
@@ -51,15 +49,15 @@ from .market import can_swap
 from .notation import A_BID, A_PASS, ACTIONS
 from .rules import in_event
 from .score import winners
+from .views import Counts, GameView, Player, Prices, ShownOptions
 
 SETUPS = ("standard", "variant")
 LEAST_SEATS = 3
 MOST_MONEY = 1_000_000
 MOST_DUE = 2 * GOODS_IN_BOX * KINDS
-Options = Mapping[str, Any]
 
 
-def read_options(given: Options, error: type[EntrepotError] = BadOptions) -> dict[str, Any]:
+def read_options(given: Options, error: type[EntrepotError] = BadOptions) -> JsonDict:
     """Options checked and completed (6)."""
     form = Form(given, "options", error)
     setup = SETUPS[form.word("setup", SETUPS, "standard")]
@@ -78,9 +76,9 @@ def blank(players: int, options: Options, dice: int) -> State:
     return s
 
 
-def public(s: State, options: Options) -> dict[str, Any]:
+def public(s: State, options: Options) -> GameView:
     """All that is open to everybody (8.1); hidden cards are numbers of cards."""
-    told = {"setup": options["setup"]}
+    told: ShownOptions = {"setup": options["setup"]}
     if options["data"] != values.STANDARD:
         told["data"] = options["data"]
     return {
@@ -106,7 +104,7 @@ def public(s: State, options: Options) -> dict[str, Any]:
     }
 
 
-def public_player(s: State, p: int) -> dict[str, Any]:
+def public_player(s: State, p: int) -> Player:
     """What all see of a player; all money and special cards once points are counted (8.4)."""
     over = s.step == OVER
     declared = None if s.declared[p] == NONE else s.declared[p]
@@ -142,7 +140,7 @@ def public_stock(s: State) -> dict[str, int | None]:
     return {good: s.stock[g] if counted or not s.stock[g] else None for g, good in enumerate(GOODS)}
 
 
-def card_dict(s: State, card: int) -> dict[str, int | str]:
+def card_dict(s: State, card: int) -> Prices:
     """A market card."""
     return {good: price_word(s.cards[card][g]) for g, good in enumerate(GOODS)}
 
@@ -156,7 +154,7 @@ def layers_of(s: State, junk: int) -> list[list[int]]:
     ]
 
 
-def goods_dict(counts: list[int]) -> dict[str, int]:
+def goods_dict(counts: list[int]) -> Counts:
     """Goods with their numbers, those there are none of left out."""
     return {GOODS[g]: n for g, n in enumerate(counts) if n}
 
@@ -166,9 +164,9 @@ def bid_text(s: State, p: int) -> str:
     return ACTIONS[A_BID + (s.bid[p] - 1) * KINDS + s.bid_on[p]] if s.bid[p] else "pass"
 
 
-def write(s: State, options: Options) -> dict[str, Any]:
+def write(s: State, options: Options) -> JsonDict:
     """The whole position: what is open, and everything hidden, and the dice."""
-    position = public(s, options)
+    position: JsonDict = {**public(s, options)}
     position["deck"] = [card_dict(s, card) for card in reversed(s.deck[: s.deck_size])]
     position["merchants"] = {name: JUNKS[s.merchant[i]] for i, name in enumerate(MERCHANTS)}
     position["stock"] = {good: s.stock[g] for g, good in enumerate(GOODS)}
@@ -183,7 +181,7 @@ def write(s: State, options: Options) -> dict[str, Any]:
     return position
 
 
-def read(position: Mapping[str, Any]) -> State:
+def read(position: Position) -> State:
     """A state from a whole position; refuses what the box cannot hold."""
     form = Form(position, "", BadPosition)
     s = read_open(form)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from ...engine.dicts import present
 from ...engine.errors import BadPosition
 from ...engine.reading import Form
 from .cargo import visible
@@ -16,19 +17,22 @@ from .layout import C_EIGHT, CARD_KINDS, JUNKS, LEAST, SPECIALS, State, TRAINEES
 from .position import read_junks
 from .score import card_bonus, junk_bonus
 from .values import Data, standard
+from .views import View
 
-View = Mapping[str, Any]
 Layers: TypeAlias = tuple[tuple[int, ...], ...]
 """The strips on a junk by their seats, layer by layer."""
 
 
 def laid_out(view: View) -> State:
     """A state with the junks of a view, and with the strips that are left."""
+    return _laid_out(view["junks"], [player["strips"] for player in view["players"]])
+
+
+def _laid_out(junks: dict[str, list[list[int]]], strips: list[int]) -> State:
     s = State()
-    s.players = len(view["players"])
-    read_junks(Form(view["junks"], "view.junks", BadPosition), s)
-    for p, player in enumerate(view["players"]):
-        s.strips[p] = player["strips"]
+    s.players = len(strips)
+    read_junks(Form(junks, "view.junks", BadPosition), s)
+    s.strips[: len(strips)] = strips
     return s
 
 
@@ -47,7 +51,7 @@ def crates(view: View) -> Mapping[str, tuple[int, ...]]:
 @lru_cache(maxsize=512)
 def _crates(layers: tuple[Layers, ...], players: int) -> Mapping[str, tuple[int, ...]]:
     junks = {junk: list(map(list, lying)) for junk, lying in zip(JUNKS, layers, strict=True)}
-    s = laid_out({"junks": junks, "players": [{"strips": 0}] * players})
+    s = _laid_out(junks, [0] * players)
     return {
         junk: tuple([visible(s, i, seat) for seat in range(players)])
         for i, junk in enumerate(JUNKS)
@@ -56,7 +60,7 @@ def _crates(layers: tuple[Layers, ...], players: int) -> Mapping[str, tuple[int,
 
 def worth(view: View, junk: str) -> int:
     """What money or goods on a junk bring the seat of the view (4.7, 4.8)."""
-    return max(LEAST, in_sight(view, junk, view["seat"]))
+    return max(LEAST, in_sight(view, junk, present(view["seat"])))
 
 
 def data_of(view: View) -> Data:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from ...engine import sentences
+from ...engine.dicts import present
 from ...engine.phrases import count, Phrase, say, Words
 from .layout import FLEET_BONUS, JUNK_BONUS
-from .reckoning import bonuses, View
+from .reckoning import bonuses
 from .terms import special_name, yuan
 from .tooltips import card_note
+from .views import View
 
 __all__ = ["Tally", "reckoning", "tally", "total", "verdict"]
 
@@ -16,7 +18,8 @@ Tally = tuple[int, int, list[tuple[str, int]]]
 
 def tally(view: View) -> list[Tally]:
     """The points of each seat for money, for junks, and for each end card (5.2)."""
-    return [(player["money"], *bonuses(view, seat)) for seat, player in enumerate(view["players"])]
+    players = enumerate(view["players"])
+    return [(present(player["money"]), *bonuses(view, seat)) for seat, player in players]
 
 
 def total(points: Tally) -> int:

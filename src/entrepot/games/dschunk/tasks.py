@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from ...engine.phrases import count, Phrase, say, Seat, seats, together, Words
 from .layout import C_EIGHT, ROUNDS, SECRET, SPECIALS
 from .tally import verdict
 from .terms import special_name, term
 from .tooltips import card_rule
+from .views import own, View
 
 __all__ = ["can_play_card", "guidance", "in_event", "is_extra", "is_secret", "owner_placed", "task"]
-
-View = Mapping[str, Any]
 
 
 def is_secret(card: str) -> bool:
@@ -33,8 +31,8 @@ def in_event(view: View) -> bool:
 
 def can_play_card(view: View) -> bool:
     """Whether the seat of the view may still play an extra action and has a card (4.10)."""
-    own = view["players"][view["seat"]]
-    return not own["extra_played"] and any(map(is_extra, own["specials"]))
+    me = own(view)
+    return not me["extra_played"] and any(map(is_extra, me["specials"]))
 
 
 def owner_placed(view: View) -> int:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
+from ...engine.dicts import present
 from ...engine.phrases import count, say, Seat, together, Words
 from .cast import CHARACTER
 from .characters import DIPLOMAT_DRAWS
-from .consequences import adding, good_beside, own, prestige, removing
+from .consequences import adding, good_beside, prestige, removing
 from .layout import DANCER_PRESTIGE, DISCARD_PRESTIGE, MERCHANT_PRESTIGE
 from .terms import card
+from .views import at_camel, own, View
 
 __all__ = ["bonus"]
-
-View = Mapping[str, Any]
 
 
 def bonus(verb: str, words: list[str], view: View) -> Words:
     """What an action of the character at the camel does; it begins with a verb."""
-    return _BONUSES[view["camel"], verb](view, words)
+    return _BONUSES[at_camel(view), verb](view, words)
 
 
 def _painter(view: View, words: list[str]) -> Words:
@@ -73,7 +72,7 @@ def _draw(n: int) -> Words:
 
 def _soldier(view: View, words: list[str]) -> Words:
     good, other = words
-    wanted = str(good_beside(view, other))
+    wanted = present(good_beside(view, other))
     swapped = say(
         "Swap {card} from your shop for {other_card} beside the {character}.",
         card=card(good),
@@ -88,7 +87,7 @@ def _general(view: View, words: list[str]) -> Words:
     return say(
         "Swap {card} from your hand for {other_card} beside the {character}.",
         card=card(good),
-        other_card=card(str(good_beside(view, other))),
+        other_card=card(present(good_beside(view, other))),
         character=CHARACTER[other].name,
     )
 
@@ -147,7 +146,7 @@ def _stock(view: View, words: list[str]) -> Words:
 
 
 def _take(view: View, words: list[str]) -> Words:
-    good = str(good_beside(view, words[0]))
+    good = present(good_beside(view, words[0]))
     return say(
         "Take {card} from beside the {character} into your hand.",
         card=card(good),

@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Literal
 
 from ...engine.phrases import Phrase, say, Seat
 from .layout import PRESTIGE_SUPPLY, SEAL_PRICE
 from .position import SUPPLIES
 from .terms import card
+from .views import own, View
 
-__all__ = ["adding", "good_beside", "holder", "left", "own", "prestige", "removing"]
-
-View = Mapping[str, Any]
-
-
-def own(view: View) -> Mapping[str, Any]:
-    """What the reader has."""
-    player: Mapping[str, Any] = view["players"][view["seat"]]
-    return player
+__all__ = ["adding", "good_beside", "holder", "left", "prestige", "removing"]
 
 
 def good_beside(view: View, character: str) -> str | None:
     """The good that lies beside a tile, if one does."""
-    good: str | None = view["market"][view["tiles"].index(character)]
-    return good
+    return view["market"][view["tiles"].index(character)]
 
 
 def holder(view: View) -> Seat:
@@ -36,10 +27,10 @@ def holder(view: View) -> Seat:
     )
 
 
-def left(view: View, pieces: str, supply: tuple[int, int]) -> int:
+def left(view: View, pieces: Literal["coins", "prestige"], supply: tuple[int, int]) -> int:
     """What the supply of coins or prestige still holds (7.1)."""
     in_all = supply[SUPPLIES.index(view["options"]["supply"])]
-    return int(in_all - sum(player[pieces] for player in view["players"]))
+    return in_all - sum(player[pieces] for player in view["players"])
 
 
 def prestige(view: View, n: int) -> int:

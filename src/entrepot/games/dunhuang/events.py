@@ -21,10 +21,9 @@ A place's index is a space for the market and a seat for everything a player has
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...engine.dialect import Event, rule
 from .layout import CHARACTERS, GOODS, NONE, State
+from .views import CardEvent, EventDict
 
 CARD, LOOKS, UNDER, TOKEN, SIDE, DECLINE, WALK = range(7)
 COINS, PRESTIGE, ASK, TURN, ENDING, END = range(7, 13)
@@ -58,12 +57,12 @@ def owner_of(place: int, index: int) -> int:
     return index if place == LOOK or place == HAND else NONE
 
 
-def as_dict(event: Event, s: State) -> dict[str, Any]:
+def as_dict(event: Event, s: State) -> EventDict:
     """The event in words, with everything in it: `seen_by` takes out what a seat may not see."""
     kind, a, b, c, d, e = event
     everybody = list(range(s.players))
     if kind == CARD:
-        told: dict[str, Any] = {
+        told: CardEvent = {
             "kind": "card",
             "good": GOODS[a],
             "from": _place(b, c, s),
@@ -90,8 +89,13 @@ def as_dict(event: Event, s: State) -> dict[str, Any]:
     if kind == UNDER:
         return {"kind": "under", "n": a, "seat": b, "reveals": []}
     if kind == SIDE:
-        side = "seal" if c else "number"
-        return {"kind": "side", "good": GOODS[a], "seat": b, "side": side, "reveals": []}
+        return {
+            "kind": "side",
+            "good": GOODS[a],
+            "seat": b,
+            "side": "seal" if c else "number",
+            "reveals": [],
+        }
     if kind == DECLINE:
         return {"kind": "decline", "good": GOODS[a], "seat": b, "of": c, "reveals": []}
     if kind == ASK:

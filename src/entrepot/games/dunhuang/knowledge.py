@@ -7,17 +7,19 @@ remembers (see `memory`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from ...engine.dialect import Fields, Row, rule
 from ...engine.dice import roll
+from ...engine.dicts import Options, View
 from ...engine.errors import BadPosition
 from ...engine.reading import Form
 from .characters import cards_in
 from .layout import CARDS, DRAW, GOODS, HIGHEST, KEEP, KINDS, LOWEST, NONE, OVER, SEATS, State
 from .memory import in_hands, Memory, place, read_memory, SMALL_SETS_FIRST
-from .position import goods_dict, goods_list, public, read_open
+from .position import drawn_cards, goods_dict, goods_list, public, read_open
 from .score import won_at_once
+from .views import GameView
 
 TRIES = 1000
 """A guess starts again so often before it is given up; a true memory hardly ever needs two."""
@@ -35,14 +37,14 @@ class Hidden(Fields):
     pool: Annotated[Row, CARDS]
 
 
-def view(s: State, options: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
+def view(s: State, options: Options, seat: int | None) -> GameView:
     """All that is open, and what a seat holds or looks at; at the end the hands that open (9.3)."""
     seen = public(s, options)
     for p, player in enumerate(seen["players"]):
         if p == seat or hand_is_open(s, p):
             player["hand"] = goods_dict(s.hand[p])
     if s.step == KEEP and seat is not None:
-        seen["drawn"][seat] = goods_list(s.drawn[seat])
+        seen["drawn"] = drawn_cards(s, seat)
     elif s.step == DRAW and seat == s.turn:
         seen["drawn"] = goods_list(s.drawn[seat])
     return seen
@@ -214,7 +216,7 @@ def shuffle_blocks(s: State, m: Memory, dice: Row) -> None:
         top = low
 
 
-def sight(seen: Mapping[str, Any]) -> tuple[State, Memory, Hidden]:
+def sight(seen: View) -> tuple[State, Memory, Hidden]:
     """What a seat's view shows: a state with all of it, the memory in it, and what is hidden."""
     form = Form({key: value for key, value in seen.items() if key != "game"}, "view", BadPosition)
     seat = form.integer("seat", high=SEATS - 1)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
+from ...engine.dicts import present
 from ...engine.phrases import count, say, Seat, together, Words
 from .bonuses import bonus
 from .cast import CHARACTER
 from .consequences import adding, good_beside, holder, left
 from .layout import BONUS_COINS, COIN_SUPPLY, SPACES
 from .terms import card
+from .views import at_camel, contested, View
 
 __all__ = ["meaning"]
-
-View = Mapping[str, Any]
 
 
 def meaning(action: str, view: View) -> Words:
@@ -35,7 +34,7 @@ def _camel(view: View, words: list[str]) -> Words:
 
 def _move(view: View, words: list[str]) -> Words:
     n = int(words[0])
-    space = (view["tiles"].index(view["camel"]) + n) % SPACES
+    space = (view["tiles"].index(at_camel(view)) + n) % SPACES
     reached = CHARACTER[view["tiles"][space]].name
     good = view["market"][space]
     if good is None:
@@ -57,12 +56,12 @@ def _move(view: View, words: list[str]) -> Words:
 
 
 def _shop(view: View, words: list[str]) -> Words:
-    good = str(good_beside(view, view["camel"]))
+    good = present(good_beside(view, at_camel(view)))
     return together([say("Take {card} into your shop.", card=card(good)), adding(view, good)])
 
 
 def _hand(view: View, words: list[str]) -> Words:
-    good = str(good_beside(view, view["camel"]))
+    good = present(good_beside(view, at_camel(view)))
     return say("Take {card} into your hand.", card=card(good))
 
 
@@ -70,21 +69,22 @@ def _pay(view: View, words: list[str]) -> Words:
     return say(
         "Pay 2 coins to {other} and take the token of {card}.",
         other=holder(view),
-        card=card(view["contested"]),
+        card=card(contested(view)),
     )
 
 
 def _decline(view: View, words: list[str]) -> Words:
     return say(
         "Pay nothing and leave the token of {card} with {other}.",
-        card=card(view["contested"]),
+        card=card(contested(view)),
         other=holder(view),
     )
 
 
 def _guard(view: View, words: list[str]) -> Words:
     return say(
-        "Keep your token of {card}, turned to its number side.", card=card(view["contested"])
+        "Keep your token of {card}, turned to its number side.",
+        card=card(contested(view)),
     )
 
 
@@ -92,7 +92,7 @@ def _yield(view: View, words: list[str]) -> Words:
     return say(
         "Let {other} take your token of {card}.",
         other=Seat(view["turn"]),
-        card=card(view["contested"]),
+        card=card(contested(view)),
     )
 
 
@@ -106,7 +106,7 @@ def _coins(view: View, words: list[str]) -> Words:
 
 
 def _give(view: View, words: list[str]) -> Words:
-    taker = Seat(view["turn"] if view["step"] == "offer" else view["partner"])
+    taker = Seat(view["turn"] if view["step"] == "offer" else present(view["partner"]))
     if len(words) == 1:
         return say("Give {card} to {other}.", card=card(words[0]), other=taker)
     return say(

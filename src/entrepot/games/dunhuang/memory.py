@@ -17,7 +17,7 @@ here), and that a card is either in the hand of one who looked at it or back und
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from ...engine.dialect import Event, Fields, Grid, Row, rule
 from ...engine.errors import BadPosition
@@ -26,6 +26,7 @@ from .characters import cards_in
 from .events import AWAY, CARD, HAND, LOOK, LOOKS, PILE, UNDER
 from .layout import CARDS, GOODS, KEEP, KINDS, NONE, SEATS, State
 from .position import goods_dict
+from .views import InHands, MemoryDict
 
 SETS = 2 ** (SEATS - 1)
 """Sets of other seats are numbers: bit i stands for the seat i + 1 places to the left."""
@@ -286,9 +287,9 @@ def in_hands(s: State, m: Memory, seats: int, g: int) -> int:
     return n
 
 
-def write_memory(m: Memory) -> dict[str, Any]:
+def write_memory(m: Memory) -> MemoryDict:
     """A memory as JSON; sets of seats are told only where they say more than their parts."""
-    hands = []
+    hands: list[InHands] = []
     for seats in SMALL_SETS_FIRST:
         news = [n if n > told_by_parts(m, seats, g) else 0 for g, n in enumerate(m.least[seats])]
         if any(news):

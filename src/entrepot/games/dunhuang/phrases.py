@@ -5,17 +5,30 @@ Each phrase is a whole sentence. `me` is the seat that reads it, which is called
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
+from ...engine.dicts import present
 from ...engine.phrases import count, Phrase, say, Seat
 from ...engine.sentences import GAME_OVER
 from .cast import CHARACTER
 from .terms import card
+from .views import (
+    AskEvent,
+    CardEvent,
+    CoinsEvent,
+    DeclineEvent,
+    EndEvent,
+    EventDict,
+    LookEvent,
+    PrestigeEvent,
+    SideEvent,
+    TokenEvent,
+    TurnEvent,
+    WalkEvent,
+)
 
 __all__ = ["told"]
-
-Event = Mapping[str, Any]
 
 OTHER, OWN = 0, 1
 
@@ -60,13 +73,13 @@ CARD_PHRASES: dict[tuple[str, str], tuple[Phrase | None, Phrase | None]] = {
 """A card that leaves one place for another: for other seats, and for one's own."""
 
 
-def told(event: Event, me: int | None) -> Phrase | None:
+def told(event: EventDict, me: int | None) -> Phrase | None:
     """An event, as a seat sees it, in a sentence; None where it is not worth one."""
     tell = _TOLD.get(event["kind"])
     return None if tell is None else tell(event, me)
 
 
-def _told_card(event: Event, me: int | None) -> Phrase | None:
+def _told_card(event: CardEvent, me: int | None) -> Phrase | None:
     start, _, start_at = event["from"].partition(" ")
     end, _, end_at = event["to"].partition(" ")
     if start == end == "hand":
@@ -103,13 +116,14 @@ def _told_passed(good: str | None, giver: int, taker: int, me: int | None) -> Ph
     )
 
 
-def _told_token(event: Event, me: int | None) -> Phrase:
+def _told_token(event: TokenEvent, me: int | None) -> Phrase:
     loser, taker, good = event["from"], event["to"], card(event["good"])
     if taker is None:
         if loser == me:
             return say("Your token of {card} goes to the middle.", card=good)
+        holder = Seat(present(loser))
         return say(
-            "The token of {card} goes from {player} to the middle.", card=good, player=Seat(loser)
+            "The token of {card} goes from {player} to the middle.", card=good, player=holder
         )
     if loser is None:
         if taker == me:
@@ -129,7 +143,7 @@ def _told_token(event: Event, me: int | None) -> Phrase:
     )
 
 
-def _told_side(event: Event, me: int | None) -> Phrase:
+def _told_side(event: SideEvent, me: int | None) -> Phrase:
     seat, good = event["seat"], card(event["good"])
     if event["side"] == "seal":
         if seat == me:
@@ -146,7 +160,7 @@ def _told_side(event: Event, me: int | None) -> Phrase:
     )
 
 
-def _told_walk(event: Event, me: int | None) -> Phrase:
+def _told_walk(event: WalkEvent, me: int | None) -> Phrase:
     player, reached = Seat(event["seat"]), CHARACTER[event["to"]].name
     own = event["seat"] == me
     if event["steps"] == 0:
@@ -181,7 +195,7 @@ def _told_walk(event: Event, me: int | None) -> Phrase:
     )
 
 
-def _told_coins(event: Event, me: int | None) -> Phrase:
+def _told_coins(event: CoinsEvent, me: int | None) -> Phrase:
     n, payer, taker = event["n"], event["from"], event["to"]
     if payer is None:
         if taker == me:
@@ -207,7 +221,7 @@ def _told_coins(event: Event, me: int | None) -> Phrase:
     )
 
 
-def _told_prestige(event: Event, me: int | None) -> Phrase:
+def _told_prestige(event: PrestigeEvent, me: int | None) -> Phrase:
     n, seat = event["n"], event["to"]
     if seat == me:
         return count("You gain {n} prestige.", "You gain {n} prestige.", n)
@@ -216,7 +230,7 @@ def _told_prestige(event: Event, me: int | None) -> Phrase:
     )
 
 
-def _told_ask(event: Event, me: int | None) -> Phrase:
+def _told_ask(event: AskEvent, me: int | None) -> Phrase:
     asker, asked = event["seat"], event["of"]
     if asker == me:
         return say("You turn to {other} to exchange cards.", other=Seat(asked))
@@ -227,7 +241,7 @@ def _told_ask(event: Event, me: int | None) -> Phrase:
     )
 
 
-def _told_look(event: Event, me: int | None) -> Phrase:
+def _told_look(event: LookEvent, me: int | None) -> Phrase:
     n, seat = event["n"], event["seat"]
     if n == 1:
         if seat == me:
@@ -247,7 +261,7 @@ def _told_look(event: Event, me: int | None) -> Phrase:
     )
 
 
-def _told_under(event: Event, me: int | None) -> Phrase:
+def _told_under(event: LookEvent, me: int | None) -> Phrase:
     n, seat = event["n"], event["seat"]
     if n == 1:
         if seat == me:
@@ -267,7 +281,7 @@ def _told_under(event: Event, me: int | None) -> Phrase:
     )
 
 
-def _told_decline(event: Event, me: int | None) -> Phrase:
+def _told_decline(event: DeclineEvent, me: int | None) -> Phrase:
     seat, owner, good = event["seat"], event["of"], card(event["good"])
     if seat == me:
         return say(
@@ -289,11 +303,11 @@ def _told_decline(event: Event, me: int | None) -> Phrase:
     )
 
 
-def _told_ending(event: Event, me: int | None) -> Phrase:
+def _told_ending(event: TurnEvent, me: int | None) -> Phrase:
     return say("The pile is used up and the market cannot be refilled: this is the last round.")
 
 
-def _told_end(event: Event, me: int | None) -> Phrase:
+def _told_end(event: EndEvent, me: int | None) -> Phrase:
     if event["by"] == "scoring":
         return GAME_OVER
     if event["seat"] == me:
@@ -301,7 +315,7 @@ def _told_end(event: Event, me: int | None) -> Phrase:
     return say("{player} has the tokens and the goods to win at once.", player=Seat(event["seat"]))
 
 
-_TOLD: dict[str, Callable[[Event, int | None], Phrase | None]] = {
+_TOLD: dict[str, Callable[[Any, int | None], Phrase | None]] = {
     "card": _told_card,
     "token": _told_token,
     "side": _told_side,
@@ -315,4 +329,5 @@ _TOLD: dict[str, Callable[[Event, int | None], Phrase | None]] = {
     "ending": _told_ending,
     "end": _told_end,
 }
-"""A turn that begins is not told: the next sentence says whose it is."""
+"""By the kind of event, each for its own. A turn that begins is not told: the next sentence says
+whose it is."""

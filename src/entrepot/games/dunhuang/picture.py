@@ -6,9 +6,6 @@ pile and the tokens of the middle are in its heart. Below it come the seats and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...engine.columns import (
     centred,
     clipped,
@@ -30,10 +27,10 @@ from .layout import GOODS, GOODS_TO_WIN, HIGHEST, LOWEST, TOKENS_TO_WIN
 from .tally import tally, total, won_at_once
 from .tasks import task
 from .terms import card, cards, term, TITLE
+from .views import drawn_by, Player, View
 
 __all__ = ["colours", "picture"]
 
-View = Mapping[str, Any]
 
 CELL = 26
 HEART = COLUMNS - 2 * CELL
@@ -183,7 +180,7 @@ def _seat(view: View, seat: int, voice: Says) -> list[str]:
     return lines + _drawn(view, seat, voice)
 
 
-def _shop(player: Mapping[str, Any], voice: Says) -> list[str]:
+def _shop(player: Player, voice: Says) -> list[str]:
     """The collections of a shop, each with its token; a token may outlast its collection."""
     shop, tokens, sealed = player["shop"], player["tokens"], player["sealed"]
     collections = []
@@ -196,11 +193,7 @@ def _shop(player: Mapping[str, Any], voice: Says) -> list[str]:
 
 def _drawn(view: View, seat: int, voice: Says) -> list[str]:
     """The cards a seat is looking at, as far as they are seen."""
-    drawn = view["drawn"]
-    if view["step"] == "keep":
-        drawn = drawn[seat]
-    elif seat != view["turn"]:
-        return []
+    drawn = drawn_by(view, seat)
     if not drawn:
         return []
     label = voice(say("drawn", context="cards being looked at"))

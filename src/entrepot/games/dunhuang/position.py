@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from ...engine.dicts import JsonDict, Options, Position
 from ...engine.errors import BadOptions, BadPosition, EntrepotError
 from ...engine.phrases import say
 from ...engine.positions import check_winners, read_dice, write_dice
@@ -38,15 +36,14 @@ from .layout import (
 )
 from .score import winners
 from .setup import mark_spots
+from .views import Counts, GameView
 
 SUPPLIES = ("unlimited", "counted")
 RESUMES = ("bonus", "victory")
 LEAST_SEATS = 2
 
 
-def read_options(
-    given: Mapping[str, Any], error: type[EntrepotError] = BadOptions
-) -> dict[str, Any]:
+def read_options(given: Options, error: type[EntrepotError] = BadOptions) -> JsonDict:
     """Options checked and completed (7)."""
     form = Form(given, "options", error)
     supply = SUPPLIES[form.word("supply", SUPPLIES, "unlimited")]
@@ -81,7 +78,7 @@ def read_tiles(form: Form) -> list[int]:
     return tiles
 
 
-def blank(players: int, options: Mapping[str, Any], dice: int) -> State:
+def blank(players: int, options: Options, dice: int) -> State:
     """A state ready to be dealt: players, options, tiles that are given, and dice."""
     s = State()
     s.players = players
@@ -95,7 +92,7 @@ def blank(players: int, options: Mapping[str, Any], dice: int) -> State:
     return s
 
 
-def public(s: State, options: Mapping[str, Any]) -> dict[str, Any]:
+def public(s: State, options: Options) -> GameView:
     """All that is open to everybody (9.1); hidden cards are numbers of cards."""
     return {
         "options": {"supply": options["supply"]},
@@ -118,20 +115,24 @@ def public(s: State, options: Mapping[str, Any]) -> dict[str, Any]:
         "turn": s.turn,
         "step": STEPS[s.step],
         "steps": s.steps,
-        "drawn": [sum(cards) for cards in s.drawn[: s.players]]
-        if s.step == KEEP
-        else sum(s.drawn[s.turn]),
+        "drawn": drawn_cards(s, None) if s.step == KEEP else sum(s.drawn[s.turn]),
         "contested": None if s.contested == NONE else GOODS[s.contested],
-        "resume": RESUMES[s.resume == OVER] if s.contested != NONE else None,
+        "resume": None if s.contested == NONE else "victory" if s.resume == OVER else "bonus",
         "partner": None if s.partner == NONE else s.partner,
         "owed": s.owed,
         "ending": bool(s.ending),
     }
 
 
-def write(s: State, options: Mapping[str, Any]) -> dict[str, Any]:
+def drawn_cards(s: State, seat: int | None) -> list[int | list[str]]:
+    """What each seat is looking at, as a seat sees it: its own cards, of others how many."""
+    drawn = enumerate(s.drawn[: s.players])
+    return [goods_list(cards) if p == seat else sum(cards) for p, cards in drawn]
+
+
+def write(s: State, options: Options) -> JsonDict:
     """The whole position: what is open, and every hidden card, and the dice."""
-    position = public(s, options)
+    position: JsonDict = {**public(s, options)}
     position["pile"] = [GOODS[g] for g in reversed(s.pile[: s.pile_size])]
     for p, player in enumerate(position["players"]):
         player["hand"] = goods_dict(s.hand[p])
@@ -143,7 +144,7 @@ def write(s: State, options: Mapping[str, Any]) -> dict[str, Any]:
     return position
 
 
-def goods_dict(counts: list[int]) -> dict[str, int]:
+def goods_dict(counts: list[int]) -> Counts:
     """Goods with their numbers, those there are none of left out."""
     return {GOODS[g]: n for g, n in enumerate(counts) if n}
 
@@ -153,7 +154,7 @@ def goods_list(counts: list[int]) -> list[str]:
     return [GOODS[g] for g, n in enumerate(counts) for _ in range(n)]
 
 
-def read(position: Mapping[str, Any]) -> State:
+def read(position: Position) -> State:
     """A state from a whole position; refuses what the box cannot hold."""
     form = Form(position, "", BadPosition)
     s = read_open(form)

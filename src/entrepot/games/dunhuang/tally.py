@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...engine import sentences
 from ...engine.phrases import count, say, Seat, Words
 from .layout import GOODS, GOODS_TO_WIN, TOKENS_TO_WIN
 from .score import POINTS_PER_TOKEN
 from .terms import card
+from .views import hand_of, View
 
 __all__ = ["Tally", "reckoning", "tally", "total", "verdict", "won_at_once"]
 
-View = Mapping[str, Any]
 Tally = tuple[int, int, list[str]]
 
 
@@ -21,7 +18,7 @@ def won_at_once(view: View) -> bool:
     """Whether a finished game ended by tokens and goods; the other hands stay hidden then (3.4)."""
     player = view["players"][view["turn"]]
     tokens = TOKENS_TO_WIN[len(view["players"])]
-    return len(player["tokens"]) >= tokens and len(player["hand"]) >= GOODS_TO_WIN
+    return len(player["tokens"]) >= tokens and len(hand_of(player)) >= GOODS_TO_WIN
 
 
 def tally(view: View) -> list[Tally]:
@@ -32,7 +29,7 @@ def tally(view: View) -> list[Tally]:
         kept = [
             good
             for good in reversed(GOODS)
-            if 0 < player["hand"].get(good, 0) == max(p["hand"].get(good, 0) for p in players)
+            if 0 < hand_of(player).get(good, 0) == max(hand_of(p).get(good, 0) for p in players)
         ]
         tokens = len(player["tokens"])
         points.append((POINTS_PER_TOKEN * tokens, player["prestige"], kept[:tokens]))
@@ -80,7 +77,7 @@ def verdict(view: View) -> Words:
         return sentences.verdict(view, points, say("More coins break the tie."))
     winner = view["winners"][0]
     tokens = len(view["players"][winner]["tokens"])
-    goods = len(view["players"][winner]["hand"])
+    goods = len(hand_of(view["players"][winner]))
     if winner == view["seat"]:
         return count(
             "You win at once with {n} token and {goods} different goods in hand.",

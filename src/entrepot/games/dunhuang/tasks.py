@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
+from ...engine.dicts import present
 from ...engine.phrases import count, Phrase, say, Seat, seats, together, Words
 from .cast import CHARACTER
-from .consequences import holder
+from .consequences import good_beside, holder
 from .layout import GOODS_TO_WIN, TOKENS_TO_WIN
 from .tally import verdict
 from .terms import card
+from .views import at_camel, contested, View
 
 __all__ = ["guidance", "task"]
-
-View = Mapping[str, Any]
 
 
 def task(view: View) -> Words:
@@ -26,16 +25,16 @@ def task(view: View) -> Words:
 
 def _reached(view: View) -> Phrase:
     """The character at the camel."""
-    return CHARACTER[view["camel"]].name
+    return CHARACTER[at_camel(view)].name
 
 
 def _beside(view: View) -> Phrase:
     """The card beside the camel."""
-    return card(view["market"][view["tiles"].index(view["camel"])])
+    return card(present(good_beside(view, at_camel(view))))
 
 
 def _contested(view: View) -> Phrase:
-    return card(view["contested"])
+    return card(contested(view))
 
 
 def _turn(view: View) -> Seat:
@@ -59,7 +58,7 @@ def _your_good(view: View) -> Phrase:
 
 def _your_bonus(view: View) -> Words:
     choice = say("Choose your bonus: 3 coins, or the {character}.", character=_reached(view))
-    return together([choice, CHARACTER[view["camel"]].rule])
+    return together([choice, CHARACTER[at_camel(view)].rule])
 
 
 def _your_pay(view: View) -> Phrase:
@@ -89,7 +88,7 @@ def _your_offer(view: View) -> Phrase:
 
 
 def _your_give(view: View) -> Phrase:
-    other = Seat(view["partner"])
+    other = Seat(present(view["partner"]))
     if view["owed"] == 1:
         return say("Give {other} one card from your hand in return.", other=other)
     return say("Give {other} 2 cards from your hand in return.", other=other)
@@ -139,7 +138,7 @@ def _their_guard(view: View) -> Phrase:
 
 
 def _their_offer(view: View) -> Phrase:
-    partner = Seat(view["partner"])
+    partner = Seat(present(view["partner"]))
     if view["turn"] == view["seat"]:
         return say("{player} chooses cards to give you.", player=partner)
     return say("{player} chooses cards to give to {other}.", player=partner, other=_turn(view))
@@ -151,7 +150,7 @@ def _their_give(view: View) -> Phrase:
     return say(
         "{player} chooses cards to give to {other} in return.",
         player=_turn(view),
-        other=Seat(view["partner"]),
+        other=Seat(present(view["partner"])),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ... import draw
-from ...draw import Scene
+from ...draw import AnyScene, Scene
 from ...engine.phrases import say
 from ...words import Voice
 from ..tables.entries import Entry
@@ -24,7 +24,7 @@ class Moment:
     """A moment to look at."""
 
     at: int
-    scene: Scene
+    scene: AnyScene
     standing: dict[str, Any]
     """What the page's script is told with it."""
     text: str

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ... import draw
-from ...draw import Scene
+from ...draw import AnyScene, Scene
 from ...engine.opening import sample
 from ...engine.phrases import say, Seat, seats, Words
 from ...words import Voice
@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 
-def scene(sitting: Sitting, seat: int | None, voice: Voice) -> Scene:
+def scene(sitting: Sitting, seat: int | None, voice: Voice) -> AnyScene:
     """The table as it is now, as a seat may see it (None: a spectator)."""
     since, turn = sitting.since(seat), since_last_turn(sitting, seat)
     entries = sitting.log(seat, after=min(turn, max(0, sitting.version - LINES)))
@@ -106,7 +106,7 @@ def message(
     return sent, Shown(sheet.frame, {name: part.key for name, part in sheet.parts.items()})
 
 
-def showings_of(drawn: Scene, events: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
+def showings_of(drawn: AnyScene, events: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
     """What of some events a page shows for a moment, as it is told."""
     return [{"kind": one.kind, "html": one.drawn} for one in draw.showings(drawn, events)]
 
