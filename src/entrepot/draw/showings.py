@@ -35,7 +35,7 @@ def spot(*, afloat: bool = False) -> Markup:
     Screen readers are told the same in words.
     """
     id_ = "showing-afloat" if afloat else "showing"
-    return element("div", id=id_, data_showing=True, aria_hidden="true")
+    return element("div", id=id_, data_showing="", aria_hidden="true")
 
 
 def placard(
