@@ -5,6 +5,8 @@ import json
 import pytest
 
 import entrepot
+from entrepot.engine.errors import BadRecord
+from entrepot.engine.records import names_in
 from tests.playing import finish
 
 
@@ -90,3 +92,26 @@ def test_a_bad_record_is_refused_with_the_reason(changed, damage, complaint, act
 def test_what_is_no_record_at_all_is_refused(nothing):
     with pytest.raises(entrepot.BadRecord):
         entrepot.replay(nothing)
+
+
+def test_a_record_may_say_what_the_players_are_called():
+    record = entrepot.new("dunhuang", 2, seed=1).record()
+    assert "names" not in record
+    assert names_in(record) == ()
+    named = {**record, "names": ["Ana", "지우"]}
+    assert entrepot.replay(named).as_dict() == entrepot.replay(record).as_dict()
+    assert names_in(named) == ("Ana", "지우")
+
+
+@pytest.mark.parametrize(
+    ("names", "why"),
+    [
+        (["Ana"], "names must have 2 entries, not 1"),
+        ("Ana", "names must be a list, not 'Ana'"),
+        (["Ana", 2], r"names\[1\] must be a text, not 2"),
+    ],
+)
+def test_names_of_a_record_are_texts_one_for_each_seat(names, why):
+    record = entrepot.new("dunhuang", 2, seed=1).record()
+    with pytest.raises(BadRecord, match=why):
+        entrepot.replay({**record, "names": names})

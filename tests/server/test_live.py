@@ -7,8 +7,18 @@ from starlette.websockets import WebSocketDisconnect
 
 from entrepot.server.problems import CODES
 from entrepot.server.settings import Limits
+from tests.waiting import until
 
-from .tables import connect, figures, open_choosing, open_table, play_some, serving, spectator
+from .tables import (
+    connect,
+    figures,
+    open_choosing,
+    open_table,
+    play_some,
+    serving,
+    sitting_of,
+    spectator,
+)
 
 
 @pytest.fixture(scope="module")
@@ -191,7 +201,7 @@ def babble(socket):
         socket.receive_json()
 
 
-def test_what_a_connection_says_is_not_heard_and_too_much_of_it_ends_it(client):
+def test_what_a_connection_says_changes_nothing_and_too_much_of_it_ends_it(client):
     players = open_table(client)
     with players[0].follow() as socket:
         first = socket.receive_json()
@@ -203,6 +213,17 @@ def test_what_a_connection_says_is_not_heard_and_too_much_of_it_ends_it(client):
             babble(socket)
     assert ended.value.code == 1008
     assert first["version"] == 0
+
+
+def test_a_reader_names_the_pace_of_bots_with_the_address_and_later(client):
+    players = open_table(client)
+    presence = sitting_of(client, players[0].table).presence
+    path = f"/tables/{players[0].table}/live?pace=slow"
+    with connect(client, path, players[0].headers) as socket:
+        until(lambda: presence.pace == 2.0, "the pace of the address is not heard")
+        socket.send_text("as I like it")
+        socket.send_text("at once")
+        until(lambda: presence.pace == 0.0, "the pace that was said is not heard")
 
 
 def test_the_rematch_is_told(client):

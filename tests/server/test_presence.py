@@ -9,8 +9,9 @@ from entrepot.server.tables.presence import Presence
 class Somebody:
     """A follower who notes what they are told."""
 
-    def __init__(self, seat):
+    def __init__(self, seat, pace=1.0):
         self.seat = seat
+        self.pace = pace
         self.woken = []
 
     def wake(self, back_to=None):
@@ -73,3 +74,18 @@ def test_what_concerns_one_seat_wakes_nobody_else():
     presence.wake(back_to=3)
     assert (one.woken, other.woken) == ([3], [None, 3])
     assert presence.revision == 2
+
+
+@running
+def test_bots_play_as_slowly_as_the_slowest_of_those_who_play_wants():
+    presence = Presence("t", lambda table, seats: None)
+    assert presence.pace == 1.0
+    presence.follow(Somebody(None, pace=0.4))
+    assert presence.pace == 0.4
+    hasty, slow = Somebody(0, pace=0.0), Somebody(1, pace=2.0)
+    presence.follow(hasty)
+    assert presence.pace == 0.0
+    presence.follow(slow)
+    assert presence.pace == 2.0
+    presence.leave(slow)
+    assert presence.pace == 0.0

@@ -12,7 +12,7 @@ from .phrases import say
 from .reading import brief, Form
 from .table import Table
 
-__all__ = ["FORMAT", "RULES", "replay", "write_record"]
+__all__ = ["FORMAT", "RULES", "names_in", "replay", "write_record"]
 
 FORMAT = 1
 """The form of a record; every earlier one can still be read."""
@@ -59,6 +59,7 @@ def replay(record: Record, find: Callable[[str], AnyGame]) -> Table:
         )
         raise form.wrong("rules", other)
     table = set_up(form, find)
+    check_names(form, table.players)
     play_all(form, table)
     result = form.any("result")
     if result != result_of(table):
@@ -98,6 +99,22 @@ def set_up(form: Form, find: Callable[[str], AnyGame]) -> Table:
     if table.start != laid_out.start:
         raise form.wrong("setup", say("{key} is not what seed {seed} deals", seed=str(seed)))
     return table
+
+
+def names_in(record: Record) -> tuple[str, ...]:
+    """What the players of a record that replays are called, by seat; none if it does not say."""
+    return tuple(record.get("names") or ())
+
+
+def check_names(form: Form, players: int) -> None:
+    """See that names, where a record has some, are texts, one for each seat."""
+    if not form.has("names"):
+        return
+    for i, name in enumerate(form.entries("names", low=players, high=players)):
+        if not isinstance(name, str):
+            raise form.wrong(
+                f"names[{i}]", say("{key} must be a text, not {value}", value=brief(name))
+            )
 
 
 def play_all(form: Form, table: Table) -> None:

@@ -7,25 +7,8 @@ from playwright.sync_api import expect
 
 from tests.waiting import until
 
-CLOCK = """{
-  const [start, stop] = [setTimeout, clearTimeout];
-  const waiting = new Map();
-  let time = 0;
-  let last = 1e9;
-  window.setTimeout = (done, wait = 0, ...more) => {
-    if (wait < 1000) return start(done, wait, ...more);
-    waiting.set(last += 1, { due: time + wait, done });
-    return last;
-  };
-  window.clearTimeout = (timer) => waiting.delete(timer) || stop(timer);
-  window.pass = (wait) => {
-    time += wait;
-    for (const [timer, { due, done }] of waiting) {
-      if (due <= time && waiting.delete(timer)) done();
-    }
-  };
-}"""
-"""A clock for whatever takes a second or more: it stands still until the test lets time pass."""
+from .clock import CLOCK, wait
+
 NEARLY, TWO_AND_A_HALF_SECONDS = 2499, 2500
 FLOWN = """const animate = Element.prototype.animate; window.flown = [];
 Element.prototype.animate = function (frames, how) {
@@ -41,11 +24,6 @@ def arrive(guest, game, **how):
     ana.page.add_init_script(CLOCK + FLOWN)
     ana.open_table(game, ["human", "random", "random"], names=["Ana", "Ben", "Chloé"])
     return ana
-
-
-def wait(ana, milliseconds):
-    """Let time pass for the page."""
-    ana.page.evaluate("(wait) => window.pass(wait)", milliseconds)
 
 
 def showing(ana):
@@ -141,8 +119,12 @@ def test_a_token_that_changes_hands_is_shown_and_then_the_table_is_free(guest):
 
     until(shown, "no token was taken")
     expect(showing(ana).locator(".shown-token").first).to_be_visible()
-    wait(ana, TWO_AND_A_HALF_SECONDS)
-    expect(showing(ana).locator(".shown-token")).to_have_count(0)
+
+    def over():
+        wait(ana, TWO_AND_A_HALF_SECONDS)
+        return not showing(ana).count()
+
+    until(over, "what is shown does not end", pause=0.01)
 
 
 def test_on_a_phone_what_is_shown_is_where_the_reader_looks(guest):

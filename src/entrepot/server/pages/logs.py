@@ -145,12 +145,14 @@ def log_of(
     *,
     shortened: bool,
     since: int | None = None,
+    again: bool = False,
     at: int | None = None,
 ) -> tuple[Markup, dict[str, Ready]]:
     """The log beside the table, these lines, newest first; and the items for its slots.
 
     What is new to the reader since a version is set apart; the line of the moment that they look at
-    is marked. It may be `shortened`: not all that happened is there.
+    is marked. It may be `shortened`: not all that happened is there. With `again`, what is new can
+    be watched again.
     """
     since = sitting.version if since is None else since
     slots = {line.name: _shown(line, since, at) for line in lines}
@@ -158,7 +160,8 @@ def log_of(
     new = sum(line.version > since for line in lines)
     if 0 < new < len(lines):
         listed.insert(new, _divider(voice.language))
-    log = _log(sitting.id, shortened, voice.language, Markup("".join(listed)))
+    watched = since if again and new else None
+    log = _log(sitting.id, shortened, watched, voice.language, Markup("".join(listed)))
     return log, slots
 
 
@@ -176,18 +179,24 @@ def _marked(item: Markup, tag: str, attribute: str) -> Markup:
 
 
 @lru_cache(maxsize=256)
-def _log(table: str, shortened: bool, language: str, listed: Markup) -> Markup:
+def _log(table: str, shortened: bool, again: int | None, language: str, listed: Markup) -> Markup:
     voice = Voice(language)
     whole = element("a", voice(say("The whole log")), href=f"/tables/{table}/log", class_="whole")
     return element(
         "section",
         element("h2", voice(say("What happened")), id="log-title"),
+        NOTHING if again is None else _again(voice, again),
         element("ol", listed, reversed=True, id="log-lines") if listed else _none(voice),
         whole if shortened else NOTHING,
         id="log",
         class_="log",
         aria_labelledby="log-title",
     )
+
+
+def _again(voice: Voice, since: int) -> Markup:
+    words = voice(say("Watch again since my turn"))
+    return element("button", words, type="button", class_="again", id="again", data_again=since)
 
 
 def _none(voice: Voice) -> Markup:

@@ -11,6 +11,7 @@ from .. import problems
 from ..problems import Problem
 from ..tables.house import House
 from .forms import fields_of, file_of
+from .reader import reader_of
 from .sheets import sheet
 
 __all__ = ["router"]
@@ -32,7 +33,7 @@ async def upload(request: Request) -> Response:
     if content is None:
         content = (await fields_of(request)).get("record", "").encode()
     try:
-        sitting = await house.keep(_read(content))
+        sitting = await house.keep(_read(content), reader_of(request).language)
     except Problem as problem:
         return sheet(request, "records.html", status=problem.status, wrong=problem.words)
     return RedirectResponse(f"/tables/{sitting.id}?at=0", 303)

@@ -34,7 +34,8 @@ def scene(sitting: Sitting, seat: int | None, voice: Voice) -> AnyScene:
     entries = sitting.log(seat, after=min(turn, max(0, sitting.version - LINES)))
     said = lines_of(sitting, seat, voice, entries)
     shortened = len(entries) < sitting.version
-    log, lines = log_of(sitting, voice, said, shortened=shortened, since=turn)
+    mine = seat is not None
+    log, lines = log_of(sitting, voice, said, shortened=shortened, since=turn, again=mine)
     return Scene(
         view=_seen(sitting, seat),
         legal=sitting.legal(seat),

@@ -13,8 +13,11 @@ from typing import Any
 from ...engine.errors import EntrepotError
 from ...engine.phrases import say
 from ...engine.proofs import check_deal
+from ...engine.records import names_in
 from ...engine.table import Table
 from ...games import find, replay
+from ...words import Voice
+from ...words.names import clean_name
 from .. import problems
 from ..metrics import Metrics
 from ..settings import Settings
@@ -90,8 +93,11 @@ class House:
         keys, tokens = Keys.cut(plan.players, plan.humans, inviting)
         return await self._open(plan, keys, client), tokens
 
-    async def keep(self, record: Any) -> Sitting:
-        """A record that was brought along, as a table that nobody plays at."""
+    async def keep(self, record: Any, language: str = "en") -> Sitting:
+        """A record that was brought along, as a table that nobody plays at.
+
+        Players whose names it does not tell are numbered, in its reader's language.
+        """
         actions = record.get("actions") if isinstance(record, Mapping) else None
         if isinstance(actions, list) and len(actions) > LONGEST_RECORD:
             why = say(
@@ -104,12 +110,12 @@ class House:
             table, deal = await asyncio.to_thread(_understood, record)
         except EntrepotError as error:
             raise problems.bad_record(error) from error
-        names = [f"{number}" for number in range(1, table.players + 1)]
+        names = [clean_name(name) for name in names_in(record) or [""] * table.players]
         plan = Plan(
             table.game,
             seats=("human",) * table.players,
             options=table.options,
-            names=tuple(names),
+            names=tuple(name or Voice(language).name(seat) for seat, name in enumerate(names)),
             # What was understood of it, and nothing else that it may have brought.
             record={**table.record(), **deal},
         )

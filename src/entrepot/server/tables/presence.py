@@ -18,6 +18,9 @@ QUIET = 1.0
 class Follower(Protocol):
     """Somebody who is told when the table changes."""
 
+    pace: float
+    """How slowly they want bots to play, in multiples of the usual."""
+
     @property
     def seat(self) -> int | None:
         """The seat that they see the table from."""
@@ -55,6 +58,12 @@ class Presence:
     def seats(self) -> frozenset[int]:
         """The seats whose people have the table open, by way of whichever process."""
         return self.here.union(*self._elsewhere.values())
+
+    @property
+    def pace(self) -> float:
+        """How slowly bots are to play: as the slowest wants it of those who play, or else watch."""
+        playing = [one.pace for one in self.followers if one.seat is not None]
+        return max(playing or [one.pace for one in self.followers], default=1.0)
 
     def follow(self, follower: Follower) -> None:
         """Tell somebody from now on, and the others that they are here."""

@@ -93,7 +93,8 @@ class Proxies:
             )
             if len(sitting.actors) == 1:
                 # No longer than the pace, though somebody set the machine's clock back.
-                await asyncio.sleep(min(self._pace, sitting.touched + self._pace - self._now()))
+                pace = self._pace * sitting.presence.pace
+                await asyncio.sleep(min(pace, sitting.touched + pace - self._now()))
         by = STAND_IN if sitting.plan.seats[seat] == HUMAN else BOT
         if sitting.roster.proxied(seat) is None:
             return False

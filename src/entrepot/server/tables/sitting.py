@@ -67,10 +67,11 @@ class Sitting(SittingState):
 
     @property
     def people(self) -> tuple[Person, ...]:
-        """Who sits where, and whether they are here."""
+        """Who sits where, and whether they are here; nobody is away from what is only looked at."""
         present, finished = self.presence.seats, self.finished
+        looked_at = self.plan.record is not None
         return tuple(
-            self.roster.person(seat, present=seat in present, finished=finished)
+            self.roster.person(seat, present=looked_at or seat in present, finished=finished)
             for seat in range(self.plan.players)
         )
 

@@ -162,9 +162,10 @@ class SittingState:
         """The whole game, once everything may be shown."""
         if not self.finished:
             raise problems.still_running()
+        names = {"names": list(self.roster.names)}
         if self.plan.record is not None:
-            return dict(self.plan.record)
-        return {**self.table.record(), **self.promised.opened(self.table)}
+            return {**self.plan.record, **names}
+        return {**self.table.record(), **names, **self.promised.opened(self.table)}
 
     def legal(self, seat: int | None) -> tuple[str, ...]:
         """What a seat may play now, and what it might choose instead of its choice."""

@@ -40,7 +40,9 @@ LONGEST_SEND = 20.0
 LEVEL = 1
 """A page drawn again is large and much alike: the quickest way makes a seventh of it."""
 HEARD_PER_SECOND, HEARD_AT_ONCE = 2.0, 60.0
-"""Messages that a connection may send; they say nothing to us."""
+"""Messages that a connection may send; but for a pace, they say nothing to us."""
+PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "at once": 0.0}
+"""How slowly bots play for one who asks for it with `?pace=` or a message, times the usual."""
 
 
 class Listener(ABC):
@@ -54,6 +56,7 @@ class Listener(ABC):
         self.after: int | None = None
         """The version it was last sent; None before the first message."""
         self.undone = False
+        self.pace = 1.0
         self.key: str | None = None
         """What was kept of the token that its seat opened with."""
         self.woken = perf_counter()
@@ -147,6 +150,7 @@ async def serve(socket: WebSocket, table: str, kind: type[Listener]) -> None:
     counts[client] += 1
     house.metrics.sockets.inc()
     listener = kind(seat, language_of(socket), "packed" in socket.query_params)
+    listener.pace = PACES.get(socket.query_params.get("pace", ""), listener.pace)
     listener.key = key_of(sitting, seat)
     sitting.presence.follow(listener)
     try:
@@ -177,7 +181,7 @@ async def converse(socket: WebSocket, sitting: Sitting, listener: Listener, hous
             tasks.cancel_scope.cancel()
 
         tasks.start_soon(send)
-        await hear_out(socket)
+        await hear_out(socket, listener)
         tasks.cancel_scope.cancel()
 
 
@@ -218,13 +222,14 @@ async def send_message(socket: WebSocket, message: str | bytes) -> None:
         await socket.send_text(message)
 
 
-async def hear_out(socket: WebSocket) -> None:
-    """Wait until the other side leaves, or says far too much."""
+async def hear_out(socket: WebSocket, listener: Listener) -> None:
+    """Wait until the other side leaves, or says far too much; meanwhile it may name a pace."""
     patience = Buckets(HEARD_PER_SECOND, HEARD_AT_ONCE)
-    while (await socket.receive())["type"] != "websocket.disconnect":
+    while (heard := await socket.receive())["type"] != "websocket.disconnect":
         if patience.take(""):
             await socket.close(REFUSED)
             return
+        listener.pace = PACES.get(heard.get("text") or "", listener.pace)
 
 
 async def refuse(socket: WebSocket, problem: Problem) -> None:

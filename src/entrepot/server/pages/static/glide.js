@@ -22,8 +22,8 @@ export function places(tree) {
   return { pieces, spots };
 }
 
-export function glide(tree, before, moves = []) {
-  if (calm.matches || document.hidden) return;
+export function glide(tree, before, moves = [], pace = 1) {
+  if (calm.matches || document.hidden || !pace) return;
   const moved = new Set();
   for (const piece of tree.querySelectorAll("[data-piece][id]")) {
     const from = before.pieces.get(piece.id);
@@ -31,15 +31,18 @@ export function glide(tree, before, moves = []) {
     const to = centre(piece);
     if (Math.hypot(from.x - to.x, from.y - to.y) < FAR) continue;
     moved.add(piece);
-    if (piece.dataset.round) walk(piece, from, to, document.getElementById(piece.dataset.round));
-    else slide(piece, from, to, 0);
+    const middle = document.getElementById(piece.dataset.round);
+    if (middle) walk(piece, from, to, middle, pace);
+    else slide(piece, from, to, 0, pace);
   }
   let last = null;
   let delay = 0;
   for (const move of moves) {
-    if ((last && otherWay(last, move)) || !follow(tree, before, move, delay, moved)) continue;
+    if ((last && otherWay(last, move)) || !follow(tree, before, move, delay, moved, pace)) {
+      continue;
+    }
     last = move;
-    delay += APART;
+    delay += APART * pace;
   }
 }
 
@@ -51,7 +54,7 @@ function otherWay(last, move) {
 }
 
 // The piece that arrived at a place comes from the other place.
-function follow(tree, before, { from, to }, delay, moved) {
+function follow(tree, before, { from, to }, delay, moved, pace) {
   const start = before.spots.get(from) || spotNow(tree, from);
   const target = [...tree.querySelectorAll("[data-place]")]
     .find((spot) => spot.dataset.place === to && shown(spot));
@@ -59,7 +62,7 @@ function follow(tree, before, { from, to }, delay, moved) {
   const box = target.getBoundingClientRect();
   if (Math.max(box.width, box.height) > SMALL) return false;
   moved.add(target);
-  slide(target, start, centre(target), delay);
+  slide(target, start, centre(target), delay, pace);
   return true;
 }
 
@@ -69,17 +72,16 @@ function spotNow(tree, place) {
   return spot && centre(spot);
 }
 
-function slide(piece, from, to, delay) {
+function slide(piece, from, to, delay, pace) {
   const [x, y] = inParent(piece, from.x - to.x, from.y - to.y);
   piece.animate(
     [{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }],
-    { duration: PIECE, delay, easing: EASING, fill: "backwards" },
+    { duration: PIECE * pace, delay, easing: EASING, fill: "backwards" },
   );
 }
 
 // Clockwise round a centre, upright throughout.
-function walk(piece, from, to, middle) {
-  if (!middle) return slide(piece, from, to, 0);
+function walk(piece, from, to, middle, pace) {
   const hub = centre(middle);
   const radius = Math.hypot(to.x - hub.x, to.y - hub.y);
   const end = Math.atan2(to.y - hub.y, to.x - hub.x);
@@ -95,7 +97,7 @@ function walk(piece, from, to, middle) {
     );
     frames.push({ translate: `${x}px ${y}px` });
   }
-  piece.animate(frames, { duration: Math.min(LONGEST, steps * STEP), easing: "ease-in-out" });
+  piece.animate(frames, { duration: Math.min(LONGEST, steps * STEP) * pace, easing: "ease-in-out" });
 }
 
 // A distance on the screen, in the units of the piece's parent: those of a drawing may be others.

@@ -5,7 +5,7 @@ const FIRST = 400;
 const LONGEST = 8000;
 const PATIENCE = 2500;
 
-export function connect(table, { receive, when, away }) {
+export function connect(table, { receive, when, away, pace }) {
   let socket = null;
   let wait = FIRST;
   let retry = 0;
@@ -14,8 +14,9 @@ export function connect(table, { receive, when, away }) {
   function open() {
     clearTimeout(retry);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const packed = "DecompressionStream" in window ? "?packed" : "";
-    socket = new WebSocket(`${scheme}://${location.host}/tables/${table}/live${packed}`);
+    const wishes = new URLSearchParams({ pace: pace() });
+    if ("DecompressionStream" in window) wishes.set("packed", "");
+    socket = new WebSocket(`${scheme}://${location.host}/tables/${table}/live?${wishes}`);
     socket.addEventListener("open", () => {
       wait = FIRST;
       clearTimeout(worry);
@@ -56,7 +57,8 @@ export function connect(table, { receive, when, away }) {
   document.addEventListener("visibilitychange", atOnce);
   addEventListener("pageshow", (event) => event.persisted && atOnce());
   open();
-  return { connected: () => socket.readyState === WebSocket.OPEN };
+  const connected = () => socket.readyState === WebSocket.OPEN;
+  return { connected, say: (text) => connected() && socket.send(text) };
 }
 
 // Only what has changed is sent: parts of a drawing, for the slots in its frame and in other parts.

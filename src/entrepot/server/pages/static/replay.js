@@ -4,21 +4,23 @@
 
 import { morph } from "./morph.js";
 
-const BEAT = 1100;
-
-export function moments(room, { latest, draw, set }) {
+export function moments(room, { latest, draw, rest, set }) {
   const stage = document.getElementById("stage");
   let wanted = null;
-  let playing = 0;
+  let playing = null;
 
   const watching = () => room.hasAttribute("data-at");
 
+  // The way into the past is one step of the browser's history, however far it leads.
   async function go(address, { push = true } = {}) {
     const mine = (wanted = new URL(address, location.href));
     const page = await fetch(mine, { headers: { Accept: "text/html" } });
     if (mine !== wanted || !page.ok) return;
+    const before = watching();
     show(await page.text());
-    if (push) history.pushState({}, "", mine);
+    document.querySelector(":popover-open")?.hidePopover();
+    if (push && !before) history.pushState({}, "", mine);
+    else if (push) history.replaceState({}, "", mine);
     bringIntoSight();
   }
 
@@ -48,25 +50,42 @@ export function moments(room, { latest, draw, set }) {
   }
 
   function stop() {
-    clearInterval(playing);
-    playing = 0;
+    playing = null;
     document.querySelector("[data-run]")?.setAttribute("aria-pressed", "false");
   }
 
-  function step() {
-    const next = document.querySelector("#moments a[rel=next]");
-    if (next) go(next.href);
-    else stop();
+  // From moment to moment at the reader's pace, as far as there are any.
+  async function run(first = null) {
+    const mine = (playing = {});
+    for (let next = first; playing === mine; next = following()) {
+      if (!next) break;
+      await go(next);
+      document.querySelector("[data-run]")?.setAttribute("aria-pressed", "true");
+      await rest();
+    }
+    const ended = playing === mine;
+    if (ended) stop();
+    return ended;
+  }
+
+  const following = () => document.querySelector("#moments a[rel=next]")?.href;
+
+  // What happened since the reader's turn, and then the table as it is now.
+  async function again(since) {
+    if (await run(`${location.pathname}?at=${since}`)) go(location.pathname);
   }
 
   room.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const run = event.target.closest("[data-run]");
-    if (run) {
-      if (playing) return stop();
-      playing = setInterval(step, BEAT);
-      run.setAttribute("aria-pressed", "true");
-      return step();
+    if (event.target.closest("[data-run]")) {
+      if (playing) stop();
+      else run(following());
+      return;
+    }
+    const since = event.target.closest("[data-again]");
+    if (since) {
+      again(since.dataset.again);
+      return;
     }
     const link = event.target.closest("a[data-moment]");
     if (!link) return;
@@ -86,6 +105,17 @@ export function moments(room, { latest, draw, set }) {
     stop();
     slid(form);
   });
+  addEventListener("keydown", (event) => {
+    const way = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+    if (!way || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    // A field or a dialog has a use for arrows of its own.
+    if (event.target.closest?.("input, select, textarea, dialog")) return;
+    const step = document.querySelector(`#moments a[rel=${way}]`);
+    if (!step) return;
+    event.preventDefault();
+    stop();
+    go(step.href);
+  });
   addEventListener("popstate", () => go(location.href, { push: false }));
 
   function slid(form) {
@@ -97,6 +127,9 @@ export function moments(room, { latest, draw, set }) {
     watching,
     show,
     now: () => go(location.pathname, { push: false }),
-    news: () => { document.querySelector("#moments [data-news]")?.removeAttribute("hidden"); },
+    news: ({ version }) => {
+      const last = Number(document.getElementById("at")?.max);
+      document.querySelector("#moments [data-news]")?.toggleAttribute("hidden", version === last);
+    },
   };
 }

@@ -4,17 +4,25 @@
 // who acts has seen enough. Where the reader wants it calm, nothing flies.
 
 import { parsed } from "./morph.js";
+import { wanted } from "./wishes.js";
 
 const EASING = "cubic-bezier(.2,.7,.2,1)";
 const FLIGHT = 380;
 const HOLD = { reveal: 2500, change: 1700, notice: 2200, end: 3200 };
 const MOST_WAITING = 3;
+const BEAT = 1100;
+const PACES = { slow: 1.8, normal: 1, fast: 0.5, "at once": 0 };
+const LEAST = 0.25;
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-export function stage(pace) {
+// How slowly things are shown, in multiples of the usual: as the reader wants it.
+export const pace = () => PACES[wanted("pace")] ?? 1;
+
+export function stage() {
   let waiting = [];
   let over = null;
+  let idle = [];
 
   const spots = () => document.querySelectorAll("#table [data-showing]");
 
@@ -49,6 +57,13 @@ export function stage(pace) {
     over?.abort();
     over = null;
     for (const place of spots()) place.replaceChildren();
+    for (const settle of idle.splice(0)) settle();
+  }
+
+  // From one moment of a replay to the next.
+  async function rest() {
+    await held(BEAT * Math.max(LEAST, pace()));
+    while (over) await new Promise((settle) => { idle.push(settle); });
   }
 
   function clear() {
@@ -81,13 +96,13 @@ export function stage(pace) {
     addEventListener(moved, keepInSight, { passive: true, capture: true });
   }
   addEventListener("keydown", (event) => event.key === "Escape" && clear(), true);
-  return { show, clear };
+  return { show, clear, rest };
 }
 
 function held(time, signal) {
   return new Promise((settle) => {
     setTimeout(settle, time);
-    signal.addEventListener("abort", settle, { once: true });
+    signal?.addEventListener("abort", settle, { once: true });
   });
 }
 

@@ -9,7 +9,7 @@ import { connect } from "./live.js";
 import { morph, parsed } from "./morph.js";
 import { released } from "./press.js";
 import { moments } from "./replay.js";
-import { stage as stageOf } from "./stage.js";
+import { pace, stage as stageOf } from "./stage.js";
 import { tips } from "./tips.js";
 import { obeyWishes, showWishes, wanted } from "./wishes.js";
 
@@ -18,7 +18,7 @@ const room = document.getElementById("room");
 const stage = document.getElementById("stage");
 const aloud = document.getElementById("aloud");
 const bubbles = tips(room);
-const shown = stageOf(() => 1);
+const shown = stageOf();
 const wide = matchMedia("(min-width: 60rem)");
 let latest = JSON.parse(stage.dataset.now);
 let line = null;
@@ -34,7 +34,7 @@ function draw({ html, glides, showings, announce }) {
   const table = document.getElementById("table");
   const before = places(table);
   morph(table, parsed(html));
-  glide(table, before, glides);
+  glide(table, before, glides, pace());
   shown.show(showings);
   if (announce) aloud.textContent = announce;
   showWishes(table);
@@ -48,7 +48,7 @@ function receive(message) {
   latest = message;
   attention.show(message);
   if (message.called) attention.call(message.announce);
-  if (past.watching()) past.news();
+  if (past.watching()) past.news(message);
   else draw(message);
   if (ended && !past.watching()) past.now();
   tellShown();
@@ -75,7 +75,11 @@ const pause = (time) => new Promise((settle) => { setTimeout(settle, time); });
 
 const past = moments(room, {
   latest: () => latest,
-  draw,
+  draw: (now) => {
+    if (past.watching()) shown.clear();
+    draw(now);
+  },
+  rest: shown.rest,
   set: (now) => { latest = now; },
 });
 attend(room, {
@@ -87,15 +91,16 @@ new ResizeObserver(fill).observe(stage);
 wide.addEventListener("change", fill);
 attention.show(latest);
 attention.readyToSound();
-obeyWishes();
+obeyWishes((wish) => wish === "pace" && line.say(wanted(wish)));
 runClock();
 showWishes();
 if (room.hasAttribute("data-live")) {
   line = connect(room.dataset.table, {
     receive,
     when: released,
+    pace: () => wanted("pace"),
     away: (gone) => { document.getElementById("away").hidden = !gone; },
   });
 } else {
-  line = { connected: () => false };
+  line = { connected: () => false, say: () => {} };
 }

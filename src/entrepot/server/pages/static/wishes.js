@@ -1,30 +1,34 @@
-// What a reader wants of every table, kept in this browser: sound, notifications, being asked.
-// A checkbox [data-wish] shows one and changes it.
+// What a reader wants of every table, kept in this browser: sound, notifications, being asked, and
+// the pace. A checkbox or some radios [data-wish] show one and change it.
 
-const USUAL = { sound: true, notifications: false, asking: false };
+const USUAL = { sound: true, notifications: false, asking: false, pace: "normal" };
 
 export function wanted(wish) {
   try {
     const kept = localStorage.getItem(`entrepot ${wish}`);
-    return kept === null ? USUAL[wish] : kept === "yes";
+    if (kept === null) return USUAL[wish];
+    return typeof USUAL[wish] === "boolean" ? kept === "yes" : kept;
   } catch {
     return USUAL[wish];
   }
 }
 
-export function keep(wish, yes) {
+export function keep(wish, value) {
   try {
-    localStorage.setItem(`entrepot ${wish}`, yes ? "yes" : "no");
+    localStorage.setItem(`entrepot ${wish}`, { true: "yes", false: "no" }[value] ?? value);
   } catch {
     // A browser that keeps nothing has the usual.
   }
 }
 
 export function showWishes(tree = document) {
-  for (const box of tree.querySelectorAll("input[data-wish]")) box.checked = wanted(box.dataset.wish);
+  for (const box of tree.querySelectorAll("input[data-wish]")) {
+    const wish = wanted(box.dataset.wish);
+    box.checked = box.type === "radio" ? wish === box.value : wish;
+  }
 }
 
-export function obeyWishes() {
+export function obeyWishes(changed) {
   document.addEventListener("change", async (event) => {
     const box = event.target.closest?.("input[data-wish]");
     if (!box) return;
@@ -33,7 +37,8 @@ export function obeyWishes() {
       const allowed = window.Notification && (await Notification.requestPermission()) === "granted";
       box.checked = Boolean(allowed);
     }
-    keep(wish, box.checked);
+    keep(wish, box.type === "radio" ? box.value : box.checked);
     showWishes();
+    changed(wish);
   });
 }
