@@ -149,4 +149,3 @@ def _actions(lines: list[str]) -> list[tuple[int, str]]:
             if last is not None:
                 played[last] = (int(seat), rest)
     return played
-
