@@ -129,6 +129,7 @@ def now(
         "announce": announcement(sitting, seat, voice, lines_of(sitting, seat, voice, new)),
         "over": sitting.over,
         "rematch": sitting.rematch,
+        "promise": sitting.promised.commitment,
         "head": sitting.promised.head_of(seat),
     }
 

@@ -4,6 +4,7 @@
 import { attend } from "./act.js";
 import * as attention from "./attention.js";
 import { runClock, showClock } from "./clock.js";
+import { checkWhenOver, note } from "./fair.js";
 import { glide, places } from "./glide.js";
 import { connect } from "./live.js";
 import { morph, parsed } from "./morph.js";
@@ -46,6 +47,7 @@ function receive(message) {
   if (message.tick < latest.tick) return;
   const ended = (message.over && !latest.over) || message.rematch !== latest.rematch;
   latest = message;
+  note(room.dataset.table, message);
   attention.show(message);
   if (message.called) attention.call(message.announce);
   if (past.watching()) past.news(message);
@@ -89,6 +91,8 @@ attend(room, {
 });
 new ResizeObserver(fill).observe(stage);
 wide.addEventListener("change", fill);
+note(room.dataset.table, latest);
+checkWhenOver(document.getElementById("result"), room.dataset.table);
 attention.show(latest);
 attention.readyToSound();
 obeyWishes((wish) => wish === "pace" && line.say(wanted(wish)));
