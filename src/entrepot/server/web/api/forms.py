@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
-from ...games import find, games
-from ...words.names import LONGEST_NAME
+from ....games import find, games
+from ....words.names import LONGEST_NAME
 
 __all__ = [
     "ActionForm",
@@ -15,11 +15,14 @@ __all__ = [
     "ErrorShape",
     "GameShape",
     "JoinForm",
+    "LegalAction",
     "LegalShape",
     "LogShape",
     "NameForm",
+    "OpenedSeat",
     "OpenedShape",
     "OutcomeShape",
+    "PersonShape",
     "SeatShape",
     "TableForm",
     "TableShape",

@@ -1,0 +1,80 @@
+"""What all calls of the API need: the table that is asked for, and how it stands."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Request
+
+from ... import problems
+from ...tables.house import House
+from ...tables.sitting import Sitting
+from ..readers import language_of
+from .forms import ErrorShape, PersonShape, TableShape
+
+__all__ = ["There", "house_of", "refusals", "standing"]
+
+TableId = Annotated[str, Path(max_length=40, examples=["k7wq2m9xhd4f"])]
+
+
+def house_of(request: Request) -> House:
+    """The house that this server keeps."""
+    house: House = request.app.state.house
+    return house
+
+
+async def sitting_of(request: Request, table: TableId) -> Sitting:
+    """The table that is asked for."""
+    return await house_of(request).find(table)
+
+
+There = Annotated[Sitting, Depends(sitting_of)]
+
+
+def refusals(*codes: str) -> dict[int | str, dict[str, Any]]:
+    """The documentation of what can go wrong."""
+    said: dict[int | str, dict[str, Any]] = {}
+    for code in (*codes, "too_many_requests"):
+        status = problems.CODES[code]
+        known = said.setdefault(status, {"model": ErrorShape, "description": ""})
+        known["description"] = ", ".join(filter(None, [known["description"], f"`{code}`"]))
+    return said
+
+
+def standing(request: Request, sitting: Sitting, seat: int | None) -> TableShape:
+    """How a table stands, as everybody may know; of the reader, which seat is theirs."""
+    free = sitting.roster.free
+    over = sitting.over
+    return TableShape(
+        id=sitting.id,
+        game=sitting.game.name,
+        title=sitting.voice(language_of(request))(sitting.game.title),
+        seat=seat,
+        people=[
+            PersonShape(
+                seat=number,
+                name=person.name,
+                bot=person.bot,
+                present=person.present,
+                free=number in free,
+                stand_in=number in sitting.roster.stand_ins,
+                deadline=sitting.deadline(number),
+            )
+            for number, person in enumerate(sitting.people)
+        ],
+        tick=sitting.tick_of(seat),
+        version=sitting.version,
+        step=sitting.step,
+        waiting=sitting.waiting,
+        actors=list(sitting.actors),
+        over=over,
+        scores=sitting.table.scores() if over else None,
+        winners=list(sitting.table.winners) if over else None,
+        can_undo=sitting.can_undo(seat),
+        public=sitting.plan.public,
+        spectators=sitting.plan.spectators,
+        clock=sitting.plan.clock,
+        rematch=sitting.rematch,
+        promise=sitting.promised.commitment,
+        head=sitting.promised.head_of(seat),
+    )

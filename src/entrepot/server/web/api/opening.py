@@ -1,0 +1,97 @@
+"""Opening a table, finding one, and seeing how it stands."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+
+from ....bots import installed
+from ....games import playable
+from ....words import Voice
+from ...tables.plans import LEVELS, Plan, welcomed
+from .. import seats
+from ..readers import client_of, language_of
+from .asking import house_of, refusals, standing, There
+from .forms import GameShape, OpenedSeat, OpenedShape, TableForm, TableShape
+
+__all__ = ["router"]
+
+router = APIRouter()
+
+
+@router.get("/games", response_model=list[GameShape], tags=["Tables"], summary="The games")
+async def list_games(request: Request) -> list[GameShape]:
+    """Which games there are, for how many players, and the bots that play them."""
+    voice = Voice(language_of(request))
+    return [
+        GameShape(
+            name=game.name,
+            title=voice(game.title),
+            seats=list(game.seats),
+            bots=[*LEVELS, *installed()],
+        )
+        for game in playable()
+    ]
+
+
+@router.post(
+    "/tables",
+    response_model=OpenedShape,
+    status_code=201,
+    tags=["Tables"],
+    summary="Open a table",
+    responses=refusals("malformed", "bad_request", "bad_plan", "bad_clock"),
+)
+async def open_table(request: Request, form: TableForm) -> OpenedShape:
+    """Open a table. Each seat for a human gets a token, which is told only in this answer: keep
+    yours, and pass the others on. The first human seat counts as taken by you.
+    """
+    plan = Plan(
+        game=form.game,
+        seats=tuple(form.seats),
+        options=form.options,
+        names=tuple(form.names),
+        public=form.public,
+        spectators=form.spectators,
+        clock=form.clock,
+        stand_in=form.stand_in,
+        seed=form.seed,
+        wait=form.wait,
+    )
+    sitting, tokens = await house_of(request).open(
+        welcomed(plan, Voice(language_of(request))), client=client_of(request)
+    )
+    if tokens:
+        await sitting.sit(min(tokens), hold=True)
+    return OpenedShape(
+        id=sitting.id,
+        url=f"/tables/{sitting.id}",
+        seats=[
+            OpenedSeat(seat=seat, player=player, token=tokens.get(seat))
+            for seat, player in enumerate(plan.seats)
+        ],
+        promise=sitting.promised.commitment,
+    )
+
+
+@router.get(
+    "/tables",
+    response_model=list[TableShape],
+    tags=["Tables"],
+    summary="Open tables",
+    responses=refusals(),
+)
+async def list_tables(request: Request) -> list[TableShape]:
+    """The public tables that are being played, newest first."""
+    return [standing(request, sitting, None) for sitting in await house_of(request).listed()]
+
+
+@router.get(
+    "/tables/{table}",
+    response_model=TableShape,
+    tags=["Tables"],
+    summary="How a table stands",
+    responses=refusals("unknown_table", "wrong_token", "private_table"),
+)
+async def show_table(request: Request, sitting: There) -> TableShape:
+    """Who sits where, who is awaited, and how it ended."""
+    return standing(request, sitting, seats.reader(request, sitting))
