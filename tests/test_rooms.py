@@ -149,3 +149,15 @@ def test_no_class_is_called_like_another():
                 found.setdefault(node.name, {})[alike] = f"{place}:{node.lineno}"
     twice = [f"{name}: {', '.join(at.values())}" for name, at in found.items() if len(at) > 1]
     assert not twice, "\n".join(twice)
+
+
+def test_the_architecture_page_has_a_place_for_every_module_of_the_server():
+    page = (SOURCES.parents[1] / "docs" / "architecture.md").read_text(encoding="utf-8")
+    story = page.partition("## The web table")[2].partition("### One click")[0]
+    named = set(re.findall(r"`(\w+)`", story))
+    modules = {
+        path.parent.name if path.name == "__init__.py" else path.stem
+        for place in ("*.py", "*/*.py", "*/*/__init__.py")
+        for path in (SOURCES / "server").glob(place)
+    }
+    assert not modules - named - {"server"}
