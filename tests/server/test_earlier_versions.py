@@ -12,7 +12,7 @@ import pytest
 
 import entrepot
 from entrepot.server.store.backups import backup, restore
-from entrepot.server.store.sqlite import FILE
+from entrepot.server.store.sqlite_schema import FILE
 
 from .tables import Player, serving
 

@@ -12,7 +12,7 @@ import sys
 import pytest
 
 from entrepot.server.running import listen
-from entrepot.server.store import sqlite
+from entrepot.server.store import sqlite, sqlite_schema
 from entrepot.server.store.base import Deed, Kept, Note, NotKept
 from entrepot.server.store.locking import FolderInUse
 from entrepot.server.store.sqlite import SqliteStore
@@ -69,7 +69,7 @@ def test_a_method_that_is_not_there_is_answered_with_those_that_are():
 
 
 def test_nobody_else_can_read_the_file_of_the_tables(tmp_path):
-    (tmp_path / sqlite.FILE).touch(0o644)
+    (tmp_path / sqlite_schema.FILE).touch(0o644)
 
     async def work(store):
         await store.create(kept("t"), RUNNING)

@@ -4,8 +4,8 @@ import sqlite3
 
 import pytest
 
-from entrepot.server.store.base import NotKept
-from entrepot.server.store.sqlite import BadData, SqliteStore
+from entrepot.server.store.base import BadData, NotKept
+from entrepot.server.store.sqlite import SqliteStore
 from entrepot.server.web import watching
 
 from ..tables import figures, open_table, serving, TOKEN

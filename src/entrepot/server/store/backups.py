@@ -17,7 +17,8 @@ from time import strftime
 from typing import Any
 
 from ...engine.errors import EntrepotError, NotInstalled
-from .sqlite import BadData, connect, FILE, lay_out, VERSION
+from .base import BadData
+from .sqlite_schema import connect, FILE, lay_out, VERSION
 
 __all__ = ["BadBackup", "backup", "restore"]
 

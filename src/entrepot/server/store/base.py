@@ -10,9 +10,21 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
+from ...engine.errors import EntrepotError
 from ..noting import Failures
 
-__all__ = ["Away", "Deed", "Kept", "KeyUsed", "Message", "NotKept", "Note", "Store", "TickTaken"]
+__all__ = [
+    "Away",
+    "BadData",
+    "Deed",
+    "Kept",
+    "KeyUsed",
+    "Message",
+    "NotKept",
+    "Note",
+    "Store",
+    "TickTaken",
+]
 
 Message: TypeAlias = Mapping[str, Any]
 """What processes at one store tell each other: a `table`, `from` which process, and what is new."""
@@ -51,6 +63,10 @@ class Note:
     """When the server must look at the table by itself: a bot's turn, or a clock."""
     tick: int = 0
     """The last deed that it follows from."""
+
+
+class BadData(EntrepotError):
+    """A data folder, file or database that cannot be used."""
 
 
 class TickTaken(Exception):

@@ -11,8 +11,7 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 
 from ..noting import Failures
-from .base import Away
-from .sqlite import BadData
+from .base import Away, BadData
 
 __all__ = ["Broken", "Connection", "Pool", "connect", "place_of"]
 

@@ -17,11 +17,10 @@ import psycopg
 from psycopg import errors
 
 from ..noting import Failures
-from .base import Away, Deed, Kept, KeyUsed, Message, Note, NotKept, TickTaken
+from .base import Away, BadData, Deed, Kept, KeyUsed, Message, Note, NotKept, TickTaken
 from .hearing import ALIVE, CHANNEL, Hearing
 from .pool import Broken, connect, place_of, Pool
-from .schema import lay_out
-from .sqlite import BadData
+from .postgres_schema import lay_out
 
 __all__ = ["PostgresStore"]
 

@@ -16,57 +16,20 @@ from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Any, BinaryIO, TypeAlias, TypeVar
 
-from ...engine.errors import EntrepotError
 from ..noting import Failures
 from . import locking
-from .base import Away, Deed, Kept, KeyUsed, Message, Note, NotKept, TickTaken
+from .base import Away, BadData, Deed, Kept, KeyUsed, Message, Note, NotKept, TickTaken
+from .sqlite_schema import connect, FILE, lay_out, VERSION
 
-__all__ = ["FILE", "VERSION", "BadData", "SqliteStore", "connect", "lay_out"]
+__all__ = ["SqliteStore"]
 
 T = TypeVar("T")
 Job: TypeAlias = "tuple[Callable[[sqlite3.Connection], Any], asyncio.Future[Any] | None]"
 
-FILE = "tables.sqlite3"
-VERSION = 1
 MOST_AT_ONCE = 500
 """Jobs in one commit."""
 PRUNED_AT_ONCE = 100
 """Tables removed in one job, so that nobody waits for long."""
-SCHEMA = """
-CREATE TABLE tables (
-    id TEXT PRIMARY KEY,
-    plan TEXT NOT NULL,
-    made REAL NOT NULL,
-    touched REAL NOT NULL,
-    over INTEGER NOT NULL,
-    listed INTEGER NOT NULL,
-    due REAL
-) WITHOUT ROWID;
-CREATE INDEX tables_due ON tables (due) WHERE over = 0 AND due IS NOT NULL;
-CREATE INDEX tables_listed ON tables (made) WHERE over = 0 AND listed = 1;
-CREATE INDEX tables_touched ON tables (touched);
-CREATE TABLE deeds (
-    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
-    tick INTEGER NOT NULL,
-    at REAL NOT NULL,
-    key TEXT,
-    body TEXT NOT NULL,
-    PRIMARY KEY (table_id, tick)
-) WITHOUT ROWID;
-CREATE UNIQUE INDEX deeds_key ON deeds (table_id, key) WHERE key IS NOT NULL;
-CREATE TABLE browsers (
-    browser TEXT NOT NULL,
-    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
-    seat INTEGER NOT NULL,
-    at REAL NOT NULL,
-    PRIMARY KEY (browser, table_id)
-) WITHOUT ROWID;
-CREATE INDEX browsers_tables ON browsers (table_id);
-"""
-
-
-class BadData(EntrepotError):
-    """A data folder or file that cannot be used."""
 
 
 class SqliteStore:
@@ -357,29 +320,6 @@ def _answer(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
             done.set_exception(answer)
         else:
             done.set_result(answer)
-
-
-def connect(name: str) -> sqlite3.Connection:
-    """A connection to a file of tables: what it has taken is on disk."""
-    connection = sqlite3.connect(name, timeout=10, isolation_level=None, check_same_thread=False)
-    connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    return connection
-
-
-def lay_out(connection: sqlite3.Connection, name: str) -> None:
-    """Make the tables in a new file; BadData if a newer Entrepôt has written it."""
-    connection.execute("BEGIN EXCLUSIVE")
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if version > VERSION:
-        connection.execute("ROLLBACK")
-        raise BadData(f"{name} was written by a newer Entrepôt (form {version}): update this one")
-    if version == 0:
-        for statement in SCHEMA.split(";"):
-            connection.execute(statement)
-        connection.execute(f"PRAGMA user_version = {VERSION}")
-    connection.execute("COMMIT")
 
 
 def _columns(note: Note) -> tuple[int, int, float | None]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from .base import BadData
 from .pool import Connection
-from .sqlite import BadData
 
 __all__ = ["lay_out"]
 
