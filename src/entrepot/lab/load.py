@@ -24,7 +24,7 @@ from websockets.exceptions import ConnectionClosed
 
 from ..engine.dicts import JsonDict
 from ..games import playable
-from .measured import computed, memory, Server, server
+from .measured import computed, MeasuredServer, memory, server
 
 __all__ = ["Load", "Run", "measure"]
 
@@ -188,7 +188,7 @@ class Crowd:
     """All tables, opened again when they are over."""
 
     def __init__(
-        self, servers: Sequence[Server], connections: str, seed: int, stack: AsyncExitStack
+        self, servers: Sequence[MeasuredServer], connections: str, seed: int, stack: AsyncExitStack
     ) -> None:
         self._servers, self._connections, self._stack = servers, connections, stack
         self._chance = Random(seed)

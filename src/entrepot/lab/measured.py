@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["Server", "computed", "memory", "server"]
+__all__ = ["MeasuredServer", "computed", "memory", "server"]
 
 STARTING = 180.0
 """Seconds in which a server must have begun."""
@@ -31,7 +31,7 @@ run(settings, "127.0.0.1", 0, ready=lambda address: print(address, flush=True),
 
 
 @dataclass(frozen=True)
-class Server:
+class MeasuredServer:
     """A server that runs."""
 
     pid: int
@@ -39,7 +39,7 @@ class Server:
 
 
 @asynccontextmanager
-async def server(kind: str, where: str) -> AsyncIterator[Server]:
+async def server(kind: str, where: str) -> AsyncIterator[MeasuredServer]:
     """A server that keeps its tables in a folder (`data`) or at an address (`database`)."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", PROGRAM, kind, where, stdout=asyncio.subprocess.PIPE
@@ -47,14 +47,14 @@ async def server(kind: str, where: str) -> AsyncIterator[Server]:
     try:
         assert process.stdout is not None
         line = await asyncio.wait_for(process.stdout.readline(), STARTING)
-        yield Server(process.pid, int(line.decode().rstrip("/\n").rpartition(":")[2]))
+        yield MeasuredServer(process.pid, int(line.decode().rstrip("/\n").rpartition(":")[2]))
     finally:
         if process.returncode is None:
             process.kill()
         await process.wait()
 
 
-def memory(servers: Iterable[Server]) -> float | None:
+def memory(servers: Iterable[MeasuredServer]) -> float | None:
     """The memory of servers together in megabytes; None where that cannot be told."""
     try:
         texts = [Path(f"/proc/{one.pid}/status").read_text(encoding="ascii") for one in servers]
@@ -64,7 +64,7 @@ def memory(servers: Iterable[Server]) -> float | None:
     return sum(int(one[1]) for one in found if one) / 1024
 
 
-def computed(servers: Iterable[Server]) -> float | None:
+def computed(servers: Iterable[MeasuredServer]) -> float | None:
     """The seconds that servers have computed; None where that cannot be told."""
     try:
         texts = [Path(f"/proc/{one.pid}/stat").read_text(encoding="utf-8") for one in servers]
