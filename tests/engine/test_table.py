@@ -190,3 +190,21 @@ def test_public_names_are_listed_and_there():
         assert getattr(entrepot, name) is not None
     with pytest.raises(AttributeError):
         _ = entrepot.nothing
+
+
+@pytest.mark.parametrize("game", entrepot.games())
+def test_a_copy_remembers_for_itself_and_what_it_is_copied_from_does_too(game):
+    table = entrepot.new(game, players=3, seed=5)
+    for _ in range(12):
+        table.play(table.legal()[0], table.actors[0])
+    before = table.as_dict()["memory"]
+    twin = table.copy()
+    for _ in range(12):
+        twin.play(twin.legal()[-1], twin.actors[0])
+    assert twin.as_dict()["memory"] != before
+    assert table.as_dict()["memory"] == before
+    later = table.copy()
+    for _ in range(12):
+        table.play(table.legal()[-1], table.actors[0])
+    assert later.as_dict()["memory"] == before
+    assert table.as_dict()["memory"] == twin.as_dict()["memory"]

@@ -7,7 +7,7 @@ import pytest
 
 import entrepot
 from entrepot.server.pages import live
-from entrepot.server.pages.logs import _CACHES, lines_of
+from entrepot.server.pages.logs import _CACHES, KEPT, lines_of
 from entrepot.server.settings import Limits
 from entrepot.server.tables.deeds import Act, Change, Sit, Undo, undone_in
 from entrepot.server.tables.history import History
@@ -112,6 +112,17 @@ def test_names_that_were_given_up_are_forgotten(monkeypatch):
             lines_of(sitting, 0, sitting.voice("en"), sitting.log(0))
             sizes.add(sum(map(len, _CACHES[sitting].by_reader.values())))
         assert len(sizes) == 1
+
+
+def test_of_a_long_game_only_the_last_lines_are_kept_and_all_can_be_read():
+    with serving() as client:
+        players = open_table(client)
+        play_some(players, KEPT + 10)
+        sitting = sitting_of(client, players[0].table)
+        whole = lines_of(sitting, 0, sitting.voice("en"), sitting.log(0))
+        assert len(whole) > KEPT
+        assert len(_CACHES[sitting].by_reader[0, "en"]) == KEPT
+        assert lines_of(sitting, 0, sitting.voice("en"), sitting.log(0)) == whole
 
 
 @pytest.fixture
