@@ -20,7 +20,7 @@ WAYS = {
         ["apt-get", "update", "-qq"],
         [
             *("apt-get", "install", "-y", "-qq", "--no-install-recommends"),
-            *("chromium", "fonts-noto-cjk", "fonts-noto-color-emoji"),
+            *("chromium-headless-shell", "fonts-noto-cjk", "fonts-noto-color-emoji"),
         ],
     ],
 }

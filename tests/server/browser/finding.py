@@ -4,11 +4,15 @@ import os
 import shutil
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = (
+    *("chromium-headless-shell", "chromium", "chromium-browser"),
+    *("google-chrome", "google-chrome-stable"),
+)
+"""The one without a window first: it takes a third less time to look at pages."""
 MISSING = (
     "no Chromium was found, so the pages are not tested: install one (on Debian and Ubuntu "
-    "`apt install chromium fonts-noto-cjk`, elsewhere `.venv/bin/playwright install chromium`), or "
-    "name one in ENTREPOT_BROWSER"
+    "`apt install chromium-headless-shell fonts-noto-cjk`, elsewhere `.venv/bin/playwright install "
+    "chromium`), or name one in ENTREPOT_BROWSER"
 )
 
 
