@@ -85,7 +85,7 @@ def played(game: str, voice: Voice, capsys, monkeypatch) -> str:
     session = sit_down(
         game,
         players=3,
-        seat=0,
+        seat=1,
         seed=5,
         options=[],
         data=None,
@@ -102,9 +102,9 @@ def played(game: str, voice: Voice, capsys, monkeypatch) -> str:
 
 
 def notation(game: str) -> set[str]:
-    """The words of the actions, which are the machine's, and what is typed by mistake."""
+    """The words of actions and bots, which are the machine's, and what is typed by mistake."""
     actions = {word for action in find(game).actions for word in words_in(action)}
-    return actions | {"s", "y", "nonsense"}
+    return actions | {"s", "y", "nonsense", "random"}
 
 
 @pytest.mark.parametrize("game", entrepot.games())

@@ -52,7 +52,9 @@ class Drawing(Protocol):
     def table(self, scene: AnyScene) -> Sheet:
         """What is inside the table's root."""
 
-    def svg(self, view: View, voice: Voice, theme: str = "light") -> Markup:
+    def svg(
+        self, view: View, voice: Voice, theme: str = "light", legal: tuple[str, ...] = ()
+    ) -> Markup:
         """A position as one picture."""
 
     def glides(self, events: Iterable[EventDict]) -> list[dict[str, str]]:
@@ -90,9 +92,12 @@ def _root(step: str, seat: int | None, actors: tuple[int, ...], version: int) ->
     )
 
 
-def svg(view: View, voice: Voice, theme: str = "light") -> Markup:
-    """A view as one picture that needs no page around it; the theme is `light` or `dark`."""
-    return _drawing(view["game"]).svg(view, voice, theme)
+def svg(view: View, voice: Voice, theme: str = "light", legal: tuple[str, ...] = ()) -> Markup:
+    """A view as one picture that needs no page around it; the theme is `light` or `dark`.
+
+    Of the actions that are `legal`, a drawing marks those that are seen on the table.
+    """
+    return _drawing(view["game"]).svg(view, voice, theme, legal)
 
 
 def glides(game: str, events: Iterable[EventDict]) -> list[dict[str, str]]:

@@ -11,18 +11,28 @@ no pictures in its rules; one without style sheets looks as the page does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from ..engine.dicts import EventDict, Position, View
 from ..engine.phrases import Phrase, Words
 from ..words import Voice
 from .markup import Markup, NOTHING
 
-__all__ = ["Cover", "Fields", "Questions", "Snapshot", "cover_of", "styles"]
+__all__ = [
+    "Arranged",
+    "Cover",
+    "Dealt",
+    "Fields",
+    "Questions",
+    "Snapshot",
+    "cover_of",
+    "styles",
+]
 
 FOLDER = Path(__file__).parent
 Fields: TypeAlias = Mapping[str, str]
@@ -30,17 +40,36 @@ Fields: TypeAlias = Mapping[str, str]
 
 
 @dataclass(frozen=True)
-class Snapshot:
-    """A table some way into a game that is played at random, as one of its seats sees it."""
+class Dealt:
+    """A table some way into a game that is played at random."""
 
     players: int
     seed: int
     actions: int
+
+
+@dataclass(frozen=True)
+class Arranged:
+    """A position, and what is played from there, by whoever is first to act each time."""
+
+    position: Position
+    actions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A table as one of its seats sees it: the one that is to act, or the first at the end."""
+
+    table: Dealt | Arranged
     caption: Phrase
     part: tuple[int, int, int, int] | None = None
     """The part of it that is shown: left, top, width, height."""
     fills: bool = False
     """Whether it fills its frame on the shelf, and what is too much below is cut off."""
+    choices: bool = False
+    """Whether what the seat may do is marked."""
+    draws: Callable[[View, Sequence[EventDict], Voice, str], Markup] | None = None
+    """What draws it by view, last events, voice and theme; without it, the table is drawn."""
 
 
 @dataclass(frozen=True)
@@ -65,8 +94,9 @@ class Cover:
     """Who made the game, and who publishes it."""
     picture: Snapshot | None = None
     """Stands with the blurb."""
-    figures: Mapping[str, Snapshot] = field(default_factory=dict)
-    """Pictures in the rules, each by the number of the paragraph or chapter it follows."""
+    figures: Mapping[str, Snapshot | tuple[Snapshot, ...]] = field(default_factory=dict)
+    """Pictures in the rules, one or several side by side, by what they follow: the number of a
+    paragraph or chapter, or `aim`, the first paragraph of all."""
     questions: Questions = Questions()
 
 

@@ -6,8 +6,9 @@ from ...engine.dicts import JsonDict
 from ...engine.phrases import say
 from ...words import Voice
 from ..controls import fieldset, radios
-from ..covers import Cover, Fields, Questions, Snapshot
+from ..covers import Cover, Dealt, Fields, Questions, Snapshot
 from ..markup import Markup
+from .illustrations import ILLUSTRATIONS
 
 __all__ = ["COVER"]
 
@@ -40,18 +41,11 @@ COVER = Cover(
     ),
     credit=say("Dschunke is by Michael Schacht, published by Queen Games."),
     picture=Snapshot(
-        players=4,
-        seed=5,
-        actions=58,
+        Dealt(4, 5, 58),
         caption=say("Dschunk: five junks with their cargo, and the market between them."),
         part=(102, 140, 913, 490),
         fills=True,
     ),
-    figures={
-        "2.5": Snapshot(4, 3, 0, say("A table of four as the first round begins.")),
-        "3.2": Snapshot(
-            4, 5, 90, say("Later: strips in layers. Only the crates on top are visible.")
-        ),
-    },
+    figures=ILLUSTRATIONS,
     questions=Questions({"setup": "standard"}, fieldsets, options),
 )

@@ -42,7 +42,7 @@ PLACES = {
 FONTS = "Segoe UI, Roboto, Noto Sans, Noto Sans KR, Noto Sans CJK KR, sans-serif"
 
 
-def svg(view: View, voice: Voice, theme: str = "light") -> Markup:
+def svg(view: View, voice: Voice, theme: str = "light", legal: tuple[str, ...] = ()) -> Markup:
     """A view as a picture; the theme is `light` or `dark`."""
     desk = Desk(Scene(view, (), voice, ()))
     shows_hand = desk.seat is not None

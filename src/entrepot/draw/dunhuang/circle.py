@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from ...engine.phrases import say
@@ -24,7 +25,7 @@ from .sprite import use
 from .targets import Targets
 from .tips import card_name, name, target, tip
 
-__all__ = ["HEIGHT", "WIDTH", "circle", "ground", "on_circle"]
+__all__ = ["HEIGHT", "WIDTH", "circle", "ground", "marked", "on_circle"]
 
 WIDTH, HEIGHT = 576, 526
 HEART, ROAD_IN, ROAD_OUT, TILE_IN, TILE_OUT, MARKET = 79, 79, 110, 114, 187, 238
@@ -375,6 +376,34 @@ def _price(scene: Scene, tile: str, steps: int) -> Markup:
         aria_hidden="true",
         transform=f"translate({x:.1f} {y:.1f})",
     )
+
+
+def marked(targets: Targets) -> Iterator[Markup]:
+    """A rim around each tile and card that can be chosen, for where no style sheet marks it."""
+    tiles = targets.view["tiles"]
+    w, h = CARD
+    for tile in targets.tiles:
+        yield element(
+            "path",
+            d=sector(TILE_IN, TILE_OUT, space_angle(tiles.index(tile)), 4),
+            fill="none",
+            stroke=paint("legal"),
+            stroke_width=3,
+            stroke_linejoin="round",
+        )
+    for tile in targets.market:
+        x, y = polar(MARKET, space_angle(tiles.index(tile)))
+        yield element(
+            "rect",
+            x=f"{x - w / 2 - 4:.1f}",
+            y=f"{y - h / 2 - 4:.1f}",
+            width=w + 8,
+            height=h + 8,
+            rx=9,
+            fill="none",
+            stroke=paint("legal"),
+            stroke_width=4,
+        )
 
 
 def _free(scene: Scene) -> Markup:

@@ -9,8 +9,9 @@ from ...engine.phrases import say
 from ...games.dunhuang.cast import CAST, TILES
 from ...words import Voice
 from ..controls import asked_further, fieldset, radios, selection
-from ..covers import Cover, Fields, Questions, Snapshot
+from ..covers import Cover, Dealt, Fields, Questions, Snapshot
 from ..markup import fragment, Markup
+from .illustrations import ILLUSTRATIONS
 
 __all__ = ["COVER"]
 
@@ -69,17 +70,10 @@ COVER = Cover(
         "Merchants of Dunhuang is by Gabriele Bubola and Martin Mottet, published by Mandoo Games."
     ),
     picture=Snapshot(
-        players=4,
-        seed=11,
-        actions=70,
+        Dealt(4, 11, 70),
         caption=say("Merchants of Dunhuang: the ring of characters with the market around it."),
         part=(0, 46, 928, 544),
     ),
-    figures={
-        "2.5": Snapshot(3, 7, 4, say("A table of three as the first turn begins.")),
-        "4": Snapshot(
-            3, 2, 75, say("Later: shops with their collections, and the tokens won with them.")
-        ),
-    },
+    figures=ILLUSTRATIONS,
     questions=Questions({"supply": "unlimited", "tiles": "random"}, fieldsets, options),
 )

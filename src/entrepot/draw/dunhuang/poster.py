@@ -16,7 +16,7 @@ from ..markup import element, fragment, Markup
 from . import pieces
 from .cards import BESIDE, collection, FOOT, hand_card, HEAD, RISE
 from .changes import Changes
-from .circle import ground, HEIGHT, on_circle, WIDTH
+from .circle import ground, HEIGHT, marked, on_circle, WIDTH
 from .palette import COLOURS, LETTERS, SANS, SERIF
 from .scene import Scene
 from .seats import bottom_seat, piles
@@ -33,9 +33,10 @@ PICTURE_HEIGHT = BAR + MARGIN + HEIGHT + MARGIN + ROW + MARGIN
 UNLIMITED = (1000.0,) * 4
 
 
-def svg(view: View, voice: Voice, theme: str = "light") -> Markup:
-    """A view as a picture, in one of the themes."""
-    scene = Scene(view, (), voice, ())
+def svg(view: View, voice: Voice, theme: str = "light", legal: tuple[str, ...] = ()) -> Markup:
+    """A view as a picture, in one of the themes; what is legal on the circle is marked."""
+    scene = Scene(view, legal, voice, ())
+    targets = Targets(scene)
     near, seats = bottom_seat(scene), len(view["players"])
     others = [(near + i) % seats for i in range(1, seats)]
     height = (HEIGHT - MARGIN * (len(others) - 1)) / len(others)
@@ -43,7 +44,7 @@ def svg(view: View, voice: Voice, theme: str = "light") -> Markup:
         _seat(scene, seat, MARGIN, BAR + MARGIN + i * (height + MARGIN), height)
         for i, seat in enumerate(others)
     )
-    lying = on_circle(scene, Targets(scene), Changes(()))
+    lying = on_circle(scene, targets, Changes(()))
     middle = f"translate({MARGIN * 2 + COLUMN + WIDTH // 2} {BAR + MARGIN + HEIGHT // 2})"
     drawing = picture(
         voice(TITLE),
@@ -51,7 +52,13 @@ def svg(view: View, voice: Voice, theme: str = "light") -> Markup:
         PICTURE_HEIGHT,
         element("defs", symbols()),
         element("rect", width=PICTURE_WIDTH, height=PICTURE_HEIGHT, fill=paint("ground")),
-        element("g", ground(), *(one.markup for one in lying.values()), transform=middle),
+        element(
+            "g",
+            ground(),
+            *(one.markup for one in lying.values()),
+            *marked(targets),
+            transform=middle,
+        ),
         _bar(scene),
         *panels,
         _near(scene, near, BAR + MARGIN * 2 + HEIGHT),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from random import Random
 
@@ -11,10 +11,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from ... import draw
-from ...draw.covers import cover_of, Snapshot
+from ...draw.covers import Arranged, cover_of, Dealt, Snapshot
 from ...draw.markup import element, fragment, Markup, NOTHING
+from ...engine.dicts import EventDict
 from ...engine.table import Table
-from ...games import games, new
+from ...games import from_dict, games, new
 from ...words import LANGUAGES, Voice
 from .. import problems
 from .reader import Reader
@@ -38,9 +39,18 @@ def pictures() -> dict[str, tuple[str, Snapshot]]:
         cover = cover_of(game)
         if cover.picture is not None:
             found[game] = game, cover.picture
-        for anchor, shown in cover.figures.items():
-            found[f"{game}-{anchor}"] = game, shown
+        for anchor, figures in cover.figures.items():
+            for name, shown in _named(f"{game}-{anchor}", figures):
+                found[name] = game, shown
     return found
+
+
+def _named(name: str, figures: Snapshot | tuple[Snapshot, ...]) -> Iterator[tuple[str, Snapshot]]:
+    """Pictures that belong together with their names."""
+    if isinstance(figures, Snapshot):
+        yield name, figures
+    else:
+        yield from ((f"{name}-{i}", one) for i, one in enumerate(figures, 1))
 
 
 @router.get("/pictures/{name}.svg")
@@ -81,26 +91,35 @@ def framed(name: str, reader: Reader, *, at_once: bool = False) -> Markup:
 
 
 def figure(game: str, reader: Reader) -> Callable[[str], Markup]:
-    """Gives the figure that stands after a paragraph or heading of a game's rules."""
+    """Gives the figure that follows a paragraph or heading of a game's rules, or several."""
+    figures = cover_of(game).figures
 
     def at(anchor: str) -> Markup:
-        name = f"{game}-{anchor}"
-        if name not in pictures():
+        if anchor not in figures:
             return NOTHING
-        _, shown = pictures()[name]
-        caption = element("figcaption", reader.voice(shown.caption))
-        return element("figure", framed(name, reader), caption)
+        named = list(_named(f"{game}-{anchor}", figures[anchor]))
+        shown = [_captioned(name, one, reader) for name, one in named]
+        return shown[0] if len(shown) == 1 else element("div", *shown, class_="frames")
 
     return at
 
 
-@lru_cache(maxsize=128)
+def _captioned(name: str, shown: Snapshot, reader: Reader) -> Markup:
+    caption = element("figcaption", reader.voice(shown.caption))
+    return element("figure", framed(name, reader), caption)
+
+
+@lru_cache(maxsize=256)
 def drawn(name: str, light: str, language: str) -> str:
     """The picture as SVG."""
     game, shown = pictures()[name]
-    table = _played(game, shown)
-    seat = table.actors[0] if table.actors else None
-    whole = draw.svg(table.view(seat), Voice(language, NAMES), light)
+    table, events = _played(game, shown.table)
+    seat = table.actors[0] if table.actors else 0
+    view, voice = table.view(seat), Voice(language, NAMES)
+    if shown.draws is not None:
+        return shown.draws(view, events, voice, light)
+    legal = tuple(table.legal(seat)) if shown.choices else ()
+    whole = draw.svg(view, voice, light, legal)
     if shown.part is None:
         return whole
     left, top, width, height = shown.part
@@ -108,9 +127,16 @@ def drawn(name: str, light: str, language: str) -> str:
     return re.sub(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"', seen, whole, count=1)
 
 
-def _played(game: str, shown: Snapshot) -> Table:
-    table, dice = new(game, shown.players, shown.seed), Random(shown.seed)
-    while table.version < shown.actions and not table.over:
+def _played(game: str, at: Dealt | Arranged) -> tuple[Table, Sequence[EventDict]]:
+    """The table of a picture, and what its last action caused."""
+    events: Sequence[EventDict] = ()
+    if isinstance(at, Arranged):
+        table = from_dict(at.position)
+        for action in at.actions:
+            events = table.play(action, table.actors[0])
+        return table, events
+    table, dice = new(game, at.players, at.seed), Random(at.seed)
+    while table.version < at.actions and not table.over:
         seat = table.actors[0]
-        table.play(dice.choice(table.legal(seat)), seat)
-    return table
+        events = table.play(dice.choice(table.legal(seat)), seat)
+    return table, events

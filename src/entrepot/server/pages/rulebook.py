@@ -27,6 +27,8 @@ INLINE = re.compile(
     re.DOTALL,
 )
 
+AIM = "aim"
+"""Where pictures of the first paragraph belong, which says what the game is about."""
 UNNUMBERED = ("rulings", "about")
 """The anchors of the chapters without a number, in their order, the same in every language."""
 
@@ -54,9 +56,12 @@ def read_rulebook(
     pictures: Callable[[str], Markup] = lambda anchor: NOTHING,
     table_label: str = "table",
 ) -> Rulebook:
-    """The page of a source; `pictures` gives what to show before the paragraph of an anchor."""
+    """The page of a source; `pictures` gives what to show for the paragraph of an anchor.
+
+    It is shown after all that belongs to the paragraph, its lists and examples included.
+    """
     page = _Page(_anchors(source), pictures, table_label)
-    body = page.blocks(source.splitlines())
+    body = fragment(page.blocks(source.splitlines()), page.due())
     return Rulebook(page.title, tuple(page.chapters), body)
 
 
@@ -71,7 +76,16 @@ class _Page:
     pictures: Callable[[str], Markup]
     table_label: str
     title: str = ""
+    begun: bool = False
+    """Whether the first paragraph has been read."""
+    pending: Markup = NOTHING
+    """Pictures of the paragraph that is being read."""
     chapters: list[Chapter] = field(default_factory=list)
+
+    def due(self) -> Markup:
+        """The pictures that are pending, once."""
+        shown, self.pending = self.pending, NOTHING
+        return shown
 
     def blocks(self, lines: list[str]) -> Markup:
         """Blocks of lines, which stand between empty ones, one after the other."""
@@ -103,19 +117,23 @@ class _Page:
         self.chapters.append(Chapter(anchor, number or "", text))
         counted = element("span", number, class_="number") if number else NOTHING
         title = element("h2", counted, " " if number else None, self.inline(text), id=anchor)
-        return fragment(title, self.pictures(anchor))
+        return fragment(self.due(), title, self.pictures(anchor))
 
     def paragraph(self, text: str) -> Markup:
         found = NUMBERED.match(text)
         if found is None:
-            return element("p", self.inline(text))
+            said = element("p", self.inline(text))
+            if self.begun:
+                return said
+            self.begun = True
+            return fragment(said, self.pictures(AIM))
         anchor = found[1] or found[2]
         number = element("a", anchor, href=f"#{anchor}", class_="number")
         title = element("b", self.inline(found[3]))
         rest = self.inline(text[found.end() :])
+        before, self.pending = self.pending, self.pictures(anchor)
         return fragment(
-            element("p", number, " ", title, rest, id=anchor, class_="numbered"),
-            self.pictures(anchor),
+            before, element("p", number, " ", title, rest, id=anchor, class_="numbered")
         )
 
     def table(self, lines: list[str]) -> Markup:
