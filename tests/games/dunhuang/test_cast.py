@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from entrepot.games.dunhuang import layout
+from entrepot.draw.dunhuang.emblems import CHARACTER_EMBLEMS
+from entrepot.games.dunhuang import cast
 from entrepot.games.dunhuang.cast import CAST, CHARACTER, TILES
 from tests.draw.scenes import actions, drawn, scene
 from tests.games.dunhuang.positions import bonus_step, seat
@@ -25,8 +26,8 @@ RICH = (
 
 
 def test_every_character_has_its_number():
-    numbers = {name: getattr(layout, name.upper(), None) for name in NAMES}
-    assert list(numbers.values()) == list(range(len(NAMES))), f"layout.py numbers {numbers}"
+    numbers = {name: getattr(cast, name.upper(), None) for name in NAMES}
+    assert list(numbers.values()) == list(range(len(NAMES))), f"cast.py numbers {numbers}"
 
 
 def test_no_two_characters_have_one_name_or_rule_or_paragraph():
@@ -48,6 +49,10 @@ def test_the_rules_tell_of_every_character_in_its_paragraph(name):
     assert told in RULES.read_text(), f"docs/rules/dunhuang.md has no paragraph {told!r}"
 
 
+def test_every_character_has_an_emblem():
+    assert CHARACTER_EMBLEMS.keys() == set(NAMES), "draw/dunhuang/emblems.py has others"
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_character_has_something_to_offer_and_does_it(name):
     offered = [action for action in bonus_step(name, *RICH).legal() if action != "coins"]
@@ -66,10 +71,16 @@ def is_refill(event):
 def test_every_action_of_a_character_has_a_meaning(name):
     table = bonus_step(name, *RICH)
     for action in table.legal():
-        assert str(table.meaning(action, 0))
+        try:
+            assert str(table.meaning(action, 0))
+        except KeyError as missing:
+            pytest.fail(f"bonuses.py has nothing for {missing}")
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_action_of_a_character_can_be_played_on_the_drawing(name):
     table = bonus_step(name, *RICH)
-    assert actions(drawn(scene(table, 0))) >= set(table.legal())
+    try:
+        assert actions(drawn(scene(table, 0))) >= set(table.legal())
+    except KeyError as missing:
+        pytest.fail(f"targets.py or lines.py in draw/dunhuang has nothing for {missing}")

@@ -41,7 +41,7 @@ class Targets:
         self.second_hand: SecondPicks = defaultdict(dict)
         for action in scene.legal:
             verb, *words = action.split()
-            _SORT.get(verb, Targets._whole)(self, action, words)
+            _SORT[verb](self, action, words)
 
     @property
     def firsts(self) -> list[str]:
@@ -125,8 +125,15 @@ _SORT: dict[str, Callable[[Targets, str, list[str]], None]] = {
     "keep": Targets._keep,
     "camel": Targets._camel,
     "move": Targets._move,
+    "shop": Targets._whole,
+    "hand": Targets._whole,
     "pay": Targets._contested,
+    "decline": Targets._whole,
     "guard": Targets._contested,
+    "yield": Targets._whole,
+    "coins": Targets._whole,
+    "prestige": Targets._whole,
+    "draw": Targets._whole,
     "discard": Targets._discard,
     "swap": Targets._swap,
     "ask": Targets._ask,

@@ -10,8 +10,6 @@ from dataclasses import dataclass
 
 from ...engine.phrases import Phrase, say
 
-__all__ = ["CAST", "CHARACTER", "TILES", "Character"]
-
 
 @dataclass(frozen=True)
 class Character:
@@ -174,4 +172,29 @@ TILES = (
 CAST = tuple(one for tile in TILES for one in tile)
 """All characters, in the order of their numbers."""
 
+(
+    PAINTER,
+    MUSICIAN,
+    PRINCESS,
+    DANCER,
+    INTERPRETER,
+    DIPLOMAT,
+    SOLDIER,
+    GENERAL,
+    TRADER,
+    MERCHANT,
+    MAID,
+    DOMESTIC,
+    SHEPHERD,
+    FARMER,
+    MANICHEAN,
+    BUDDHIST,
+) = range(len(CAST))
+
 CHARACTER = {one.key: one for one in CAST}
+
+TILE_OF = tuple(number for number, tile in enumerate(TILES) for _ in tile)
+"""The tile of each character."""
+SIDES = tuple(map(len, TILES))
+FIRST_SIDE = tuple(TILE_OF.index(tile) for tile in range(len(TILES)))
+"""The first character of each tile; those of its other sides follow."""

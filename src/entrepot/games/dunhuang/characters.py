@@ -4,36 +4,38 @@ from __future__ import annotations
 
 from ...engine.dialect import emit, Row, rule
 from ...engine.dice import roll
-from .events import ASK, AWAY, CARD, COINS, HAND, LOOK, LOOKS, MARKET, PILE, PRESTIGE, SHOP, UNDER
-from .layout import (
+from .cast import (
     BUDDHIST,
     DANCER,
-    DANCER_PRESTIGE,
     DIPLOMAT,
-    DISCARD_PRESTIGE,
     DOMESTIC,
-    DRAW,
     FARMER,
-    FARTHEST_FIELD,
     GENERAL,
-    GIVE,
     INTERPRETER,
-    KINDS,
     MAID,
     MANICHEAN,
     MERCHANT,
-    MERCHANT_PRESTIGE,
     MUSICIAN,
-    NONE,
-    OFFER,
-    OVER,
     PAINTER,
     PRINCESS,
     SHEPHERD,
     SOLDIER,
+    TRADER,
+)
+from .events import ASK, AWAY, CARD, COINS, HAND, LOOK, LOOKS, MARKET, PILE, PRESTIGE, SHOP, UNDER
+from .layout import (
+    DANCER_PRESTIGE,
+    DISCARD_PRESTIGE,
+    DRAW,
+    FARTHEST_FIELD,
+    GIVE,
+    KINDS,
+    MERCHANT_PRESTIGE,
+    NONE,
+    OFFER,
+    OVER,
     SPACES,
     State,
-    TRADER,
 )
 from .majority import add_to_shop, remove_from_shop, tokens_of, turn_token
 from .notation import (

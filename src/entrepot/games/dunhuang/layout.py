@@ -25,30 +25,6 @@ GOODS = (
 """Good g has the number g + 1: so many copies, so many points (1.1)."""
 
 CHARACTERS = tuple(one.key for one in CAST)
-(
-    PAINTER,
-    MUSICIAN,
-    PRINCESS,
-    DANCER,
-    INTERPRETER,
-    DIPLOMAT,
-    SOLDIER,
-    GENERAL,
-    TRADER,
-    MERCHANT,
-    MAID,
-    DOMESTIC,
-    SHEPHERD,
-    FARMER,
-    MANICHEAN,
-    BUDDHIST,
-) = range(len(CHARACTERS))
-
-TILE_OF = tuple(number for number, tile in enumerate(TILES) for _ in tile)
-"""The tile of each character."""
-SIDES = tuple(map(len, TILES))
-FIRST_SIDE = tuple(TILE_OF.index(tile) for tile in range(len(TILES)))
-"""The first character of each tile; those of its other sides follow."""
 
 STEPS = (
     "keep",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...engine.dialect import emit, rule
+from .cast import BUDDHIST
 from .events import SIDE, TOKEN
-from .layout import BUDDHIST, GUARD, NONE, PAY, SEAL_PRICE, State
+from .layout import GUARD, NONE, PAY, SEAL_PRICE, State
 from .setup import space_of
 
 

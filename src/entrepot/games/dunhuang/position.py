@@ -7,6 +7,7 @@ from ...engine.errors import BadOptions, BadPosition, EntrepotError
 from ...engine.phrases import say
 from ...engine.positions import check_winners, read_dice, write_dice
 from ...engine.reading import Form
+from .cast import TILE_OF
 from .layout import (
     BONUS,
     CARDS,
@@ -32,7 +33,6 @@ from .layout import (
     START,
     State,
     STEPS,
-    TILE_OF,
 )
 from .score import winners
 from .setup import mark_spots

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...engine.dialect import emit, Row, rule
+from .cast import MERCHANT
 from .characters import (
     cards_in,
     gain_coins,
@@ -40,7 +41,6 @@ from .layout import (
     KEEP,
     KINDS,
     LONGEST_MOVE,
-    MERCHANT,
     MERCHANT_PRESTIGE,
     NONE,
     OFFER,

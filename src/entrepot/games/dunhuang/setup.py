@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...engine.dialect import rule
 from ...engine.dice import roll
+from .cast import FIRST_SIDE, SIDES, TILE_OF
 from .layout import (
     CARDS,
     COIN_SUPPLY,
-    FIRST_SIDE,
     HIGHEST,
     KEEP,
     KINDS,
@@ -16,10 +16,8 @@ from .layout import (
     PRESTIGE_SUPPLY,
     PURSE,
     SEATS,
-    SIDES,
     SPACES,
     State,
-    TILE_OF,
 )
 
 CARDS_DEALT = 3

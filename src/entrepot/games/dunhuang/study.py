@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...engine.study import ActionKind, Ending, NOTHING, ranked, Source, Subject
-from .cast import TILES
-from .layout import BONUS, CHARACTERS, FIRST_SIDE, State
+from .cast import FIRST_SIDE, TILES
+from .layout import BONUS, CHARACTERS, State
 from .majority import tokens_of
 from .notation import ACTIONS
 from .score import points, POINTS_PER_TOKEN, winners, won_at_once
