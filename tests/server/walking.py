@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 import entrepot
+from entrepot.engine import promises
 from entrepot.server.pages.pictures import pictures
 from entrepot.server.tables import plans
 
+from .dealing import drawn_by
 from .tables import open_table, Player, sitting_of
 
 NAMES = ["1", "2", "3", "4"]
@@ -33,6 +35,7 @@ def deal_by(seed: int) -> Iterator[None]:
     """As long as this goes on, what the server draws at random follows from the seed."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(plans, "randbits", Random(seed).getrandbits)
+        patch.setattr(promises, "token_hex", drawn_by(seed))
         yield
 
 

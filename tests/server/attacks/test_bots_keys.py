@@ -2,15 +2,16 @@
 
 import pytest
 
-from entrepot.server.tables import plans
+from entrepot.engine import promises
 from tests.waiting import until
 
+from ..dealing import always
 from ..tables import open_table, serving
 
 PAIRS = 6
 """Actions played and taken back, each under the name of one that a bot might do next."""
-ALL_ALIKE = 10
-"""A deal in which seat 0 has three cards of one good, and so one choice."""
+ALL_ALIKE = 9
+"""A key by which seat 0 has three cards of one good, and so one choice."""
 
 
 class Clock:
@@ -25,7 +26,7 @@ class Clock:
 @pytest.mark.timeout(120, method="thread")
 def test_an_action_under_the_name_of_one_that_a_bot_will_do_stops_nobody(monkeypatch):
     """Played, taken back, and then due to the stand-in, which must do it all the same."""
-    monkeypatch.setattr(plans, "randbits", lambda bits: ALL_ALIKE)
+    monkeypatch.setattr(promises, "token_hex", always(ALL_ALIKE))
     clock = Clock()
     with serving(now=clock) as client:
         ana, ben = open_table(client, seats=("human", "human"), clock=60, stand_in="random")

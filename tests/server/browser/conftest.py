@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, Playwright, sync_playwright
 
+from ..dealing import OWN_PART
 from .finding import chromium_path, MISSING, must_not_be_missing
 from .people import Guest
 from .serving import server
@@ -67,6 +68,7 @@ def guest(chromium: Browser, address: str) -> Iterator[Callable[..., Guest]]:
             viewport={"width": width, "height": height}, **{**usual, **how}
         )
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(OWN_PART)
         contexts.append(context)
         guests.append(Guest(context.new_page()))
         return guests[-1]

@@ -10,16 +10,18 @@ from random import Random
 
 import uvicorn
 
+from entrepot.engine import promises
 from entrepot.server.app import create_app
 from entrepot.server.settings import Settings
 from entrepot.server.tables import plans
 
+from ..dealing import always, drawn_by
 from ..processes import first_line, stop
 from ..tables import FREE
 
 ROOT = Path(__file__).parents[3]
-ALIKE = 1
-"""The deal of every table, in which each of two or three players has cards to choose from."""
+ALIKE = 3
+"""The key of every table by which each player has cards to choose from, whoever adds a part."""
 
 
 @contextmanager
@@ -49,8 +51,10 @@ def main() -> None:
     )
     if len(sys.argv) > 1:
         plans.randbits = Random(int(sys.argv[1])).getrandbits
+        promises.token_hex = drawn_by(int(sys.argv[1]))
     else:
         plans.randbits = lambda bits: ALIKE
+        promises.token_hex = always(ALIKE)
     app = create_app(settings)
     print(f"http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
     uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[listener])
