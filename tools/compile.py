@@ -17,7 +17,7 @@ import entrepot
 from entrepot.adapters import playouts
 from entrepot.bots import deciding, following, greed, prepare, tree
 from entrepot.engine import batches, loops, turns
-from entrepot.engine.game import Game
+from entrepot.engine.game import AnyGame
 from entrepot.engine.rows import Rows
 from entrepot.engine.twins import compiled, is_kept
 from entrepot.games import find
@@ -27,17 +27,17 @@ BOUNDS_CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}
 WAYS: tuple[dict[str, str], ...] = ({}, BOUNDS_CHECKED)
 
 
-def compile_batches(game: Game[Any, Any]) -> None:
+def compile_batches(game: AnyGame) -> None:
     """Many games at once."""
     _dealt(game).run(batches.LOOK)
 
 
-def compile_fast(game: Game[Any, Any]) -> None:
+def compile_fast(game: AnyGame) -> None:
     """One game at a time."""
     entrepot.fast(game.name, game.seats[0], seed=1)
 
 
-def compile_games(game: Game[Any, Any]) -> None:
+def compile_games(game: AnyGame) -> None:
     """What bots think with, games that they follow or finish, games at random, and guesses."""
     prepare(game.name)
     state = game.blank(game.seats[0], game.options({}), 1)
@@ -50,7 +50,7 @@ def compile_games(game: Game[Any, Any]) -> None:
     twin.random_games(twin.records(table.state), twin.row(1), twin.room(), 1, 1)
 
 
-Part = tuple[Callable[[Game[Any, Any]], None], tuple[Callable[..., Any], ...]]
+Part = tuple[Callable[[AnyGame], None], tuple[Callable[..., Any], ...]]
 PARTS: dict[str, Part] = {
     "batches": (compile_batches, (batches.advance,)),
     "fast": (compile_fast, (turns.turn, turns.know)),
@@ -65,14 +65,14 @@ PARTS: dict[str, Part] = {
 """What is compiled together, since it shares most rules; games find the batches on disk."""
 
 
-def _dealt(game: Game[Any, Any]) -> Rows:
+def _dealt(game: AnyGame) -> Rows:
     rows = Rows(game, game.seats[0], 1, game.options({}), restart=False)
     rows.seed([1])
     rows.run(batches.DEAL)
     return rows
 
 
-def compile_part(game: Game[Any, Any], part: str) -> None:
+def compile_part(game: AnyGame, part: str) -> None:
     """Compile a part of a game, unless it is on disk."""
     make, entries = PARTS[part]
     if not all(is_kept(game, entry) for entry in entries):
