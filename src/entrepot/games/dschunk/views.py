@@ -7,25 +7,10 @@ from typing import cast, Literal, NotRequired, TypeAlias, TypedDict
 from ...engine.dicts import AtTable, Happened, present
 from .values import Data
 
-__all__ = [
-    "Counts",
-    "EventDict",
-    "GameView",
-    "MemoryDict",
-    "Player",
-    "Price",
-    "Prices",
-    "View",
-    "cards_in",
-    "goods_of",
-    "own",
-    "places_of",
-    "price_of",
-    "stock_of",
-]
-
 Counts: TypeAlias = dict[str, int]
 """Goods with their numbers, those there are none of left out."""
+Secret: TypeAlias = dict[str, list[int]]
+"""For each hidden key of an event, the seats that see it."""
 Price: TypeAlias = int | Literal["S"]
 Prices: TypeAlias = dict[str, Price]
 """A market card: what the most of each good win."""
@@ -189,12 +174,6 @@ class SaleEvent(Happened):
     cards: int
 
 
-class SeenCards(TypedDict):
-    """The seats that see the cards."""
-
-    cards: list[int]
-
-
 class LookEvent(Happened):
     """A seat looks through a stack of special cards."""
 
@@ -202,13 +181,7 @@ class LookEvent(Happened):
     seat: int
     stack: str
     cards: NotRequired[list[str]]
-    secret: NotRequired[SeenCards]
-
-
-class SeenCard(TypedDict):
-    """The seats that see the card."""
-
-    card: list[int]
+    secret: NotRequired[Secret]
 
 
 class CardEvent(Happened):
@@ -218,7 +191,7 @@ class CardEvent(Happened):
     seat: int
     stack: str
     card: NotRequired[str]
-    secret: NotRequired[SeenCard]
+    secret: NotRequired[Secret]
 
 
 class PlayedEvent(Happened):

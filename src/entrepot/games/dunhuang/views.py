@@ -6,22 +6,10 @@ from typing import cast, Literal, NotRequired, TypeAlias, TypedDict
 
 from ...engine.dicts import AtTable, Happened, present
 
-__all__ = [
-    "Counts",
-    "EventDict",
-    "GameView",
-    "MemoryDict",
-    "Player",
-    "View",
-    "at_camel",
-    "contested",
-    "drawn_by",
-    "hand_of",
-    "own",
-]
-
 Counts: TypeAlias = dict[str, int]
 """Goods with their numbers, those there are none of left out."""
+Secret: TypeAlias = dict[str, list[int]]
+"""For each hidden key of an event, the seats that see it."""
 
 
 class ShownOptions(TypedDict):
@@ -102,12 +90,6 @@ class View(AtTable, GameView):
     """A spectator has none."""
 
 
-class HiddenGood(TypedDict):
-    """The seats that see which good it is."""
-
-    good: list[int]
-
-
 CardEvent = TypedDict(
     "CardEvent",
     {
@@ -117,7 +99,7 @@ CardEvent = TypedDict(
         "to": str,
         "reveals": list[int],
         "version": NotRequired[int],
-        "secret": NotRequired[HiddenGood],
+        "secret": NotRequired[Secret],
     },
 )
 TokenEvent = TypedDict(
