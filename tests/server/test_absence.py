@@ -135,3 +135,14 @@ def test_a_table_that_left_the_memory_is_taken_up_when_its_clock_is_due(clock):
         until(lambda: players[0].table in house._sittings, "the table was not taken up")
         table = wait_for(players[0], lambda table: table["version"] >= 2, "no bot played")
         assert all(person["stand_in"] for person in table["people"])
+
+
+def test_what_a_stand_in_does_is_told_as_the_bots_and_not_as_yours(client, clock):
+    players = open_table(
+        client, clock=60, stand_in="random", seats=("human", "human"), names=["Ana", "Ben"]
+    )
+    clock.time += 61
+    wait_for(players[1], lambda table: table["version"] >= 2, "no bot played")
+    log = client.get(f"/tables/{players[1].table}/log", headers=players[1].headers).text
+    assert "Ben (bot) keeps a card." in log
+    assert "You keep" not in log

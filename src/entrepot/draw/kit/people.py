@@ -14,6 +14,14 @@ from ..scene import AnyScene, Person
 __all__ = ["PlayerStatus", "awaited", "called", "cards_in", "crew", "person", "remarks"]
 
 
+LEVELS = {
+    "apprentice": say("bot, apprentice"),
+    "trader": say("bot, skilled"),
+    "master": say("bot, master"),
+}
+"""How well the bots play that people choose among."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class PlayerStatus:
     """How a player stands, in words and otherwise."""
@@ -48,7 +56,7 @@ def remarks(who: Person, *, noted: bool = True) -> Iterator[Phrase]:
     elif not who.present:
         yield say("away", context="a player who has left the page")
     elif who.bot is not None:
-        yield say("bot")
+        yield LEVELS.get(who.bot, say("bot"))
 
 
 def crew(players: int, voice: Voice) -> Markup:

@@ -15,6 +15,7 @@ from ...draw.parts import Ready, slot
 from ...engine.phrases import say
 from ...words import Voice
 from ..tables.entries import Entry
+from ..tables.history import STAND_IN
 from ..tables.sitting import Sitting
 
 __all__ = ["LINES", "Line", "lines_of", "log_of", "since_last_turn"]
@@ -81,6 +82,8 @@ def lines_of(
 def _line(
     cached: LogCache, sitting: Sitting, seat: int | None, voice: Voice, entry: Entry
 ) -> Line | None:
+    if entry.by == STAND_IN:
+        seat, voice = _standing_in(seat, voice, entry.seat)
     sentences = (sitting.game.told(event, seat) for event in entry.events)
     said = tuple(voice(words) for words in sentences if words is not None)
     if not said:
@@ -92,6 +95,13 @@ def _line(
         text = _joined(said, voice)
         line = cached.lines[spoken] = _written(sitting.id, entry, said, text, body)
     return line
+
+
+def _standing_in(seat: int | None, voice: Voice, away: int) -> tuple[int | None, Voice]:
+    """The reader and the voice for what a bot does for somebody: it is not they who do it."""
+    names = list(voice.names)
+    names[away] = voice(say("{name} (bot)", name=names[away]))
+    return (None if seat == away else seat), Voice(voice.language, names)
 
 
 def _written(

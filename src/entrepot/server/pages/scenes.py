@@ -12,7 +12,7 @@ from ...engine.opening import sample
 from ...engine.phrases import say, Seat, seats, Words
 from ...words import Voice
 from ..tables.sitting import Sitting
-from .logs import Line, LINES, lines_of, log_of, since_last_turn
+from .logs import LINES, lines_of, log_of, since_last_turn
 from .tools import tools_of
 
 __all__ = [
@@ -26,6 +26,10 @@ __all__ = [
     "showings_of",
     "title",
 ]
+
+
+MOST_SAID = 6
+"""So many lines of the log at most are read aloud at once."""
 
 
 def scene(sitting: Sitting, seat: int | None, voice: Voice) -> AnyScene:
@@ -97,7 +101,7 @@ def message(
     new = [] if after is None else sitting.log(seat, after=after)
     sent["showings"] = showings_of(drawn, [event for entry in new for event in entry.events])
     if not aloud:
-        sent["announce"] = ""
+        sent |= {"announce": "", "said": [], "asks": ""}
     known: Mapping[str, int] = {} if shown is None else shown.keys
     if shown is None or shown.frame != sheet.frame:
         sent["frame"], known = sheet.frame, {}
@@ -119,6 +123,10 @@ def now(
     new = [] if after is None else sitting.log(seat, after=after)
     events = [event for entry in new for event in entry.events]
     turn = seat in sitting.actors
+    said = [line.text for line in lines_of(sitting, seat, voice, new)[:MOST_SAID]][::-1]
+    asks = voice(awaited(sitting, seat))
+    if turn:
+        asks = f"{asks} {voice(sitting.game.task(sitting.seen(seat)))}"
     return {
         "version": sitting.version,
         "tick": sitting.tick_of(seat),
@@ -126,18 +134,14 @@ def now(
         "title": voice(title(sitting, seat)),
         "turn": turn,
         "called": turn and any(entry.seat != seat for entry in new),
-        "announce": announcement(sitting, seat, voice, lines_of(sitting, seat, voice, new)),
+        "announce": " ".join([*said, asks]),
+        "said": said,
+        "asks": asks,
         "over": sitting.over,
         "rematch": sitting.rematch,
         "promise": sitting.promised.commitment,
         "head": sitting.promised.head_of(seat),
     }
-
-
-def announcement(sitting: Sitting, seat: int | None, voice: Voice, lines: list[Line]) -> str:
-    """What the live region says: what happened, and whose turn it is."""
-    said = [line.text for line in lines[:6]]
-    return " ".join([*reversed(said), voice(awaited(sitting, seat))])
 
 
 def awaited(sitting: Sitting, seat: int | None) -> Words:

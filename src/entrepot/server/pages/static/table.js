@@ -6,6 +6,7 @@ import * as attention from "./attention.js";
 import { runClock, showClock } from "./clock.js";
 import { checkWhenOver, note } from "./fair.js";
 import { glide, places } from "./glide.js";
+import { keys, number } from "./keys.js";
 import { connect } from "./live.js";
 import { morph, parsed } from "./morph.js";
 import { released } from "./press.js";
@@ -24,6 +25,8 @@ const wide = matchMedia("(min-width: 60rem)");
 let latest = JSON.parse(stage.dataset.now);
 let line = null;
 let tellShown = () => {};
+let acting = null;
+const untold = [];
 
 // On a wide screen the table has what the window leaves it, told as a length for its drawing.
 function fill() {
@@ -31,13 +34,29 @@ function fill() {
   else stage.style.removeProperty("--table-height");
 }
 
-function draw({ html, glides, showings, announce }) {
+// A whole turn of somebody else is said at once, when it is over.
+function speak({ announce, said, asks, turn }) {
+  const { actors } = document.getElementById("table").dataset;
+  if (!said) {
+    if (announce) aloud.textContent = announce;
+    return;
+  }
+  untold.push(...said);
+  const goesOn = actors && actors === acting && !turn;
+  acting = actors;
+  if (goesOn || (!untold.length && !asks)) return;
+  aloud.textContent = [...untold.splice(0), asks].join(" ");
+}
+
+function draw(now) {
+  const { html, glides, showings } = now;
   const table = document.getElementById("table");
   const before = places(table);
   morph(table, parsed(html));
   glide(table, before, glides, pace());
   shown.show(showings);
-  if (announce) aloud.textContent = announce;
+  speak(now);
+  number(table);
   showWishes(table);
   showClock();
   bubbles.redrawn();
@@ -49,11 +68,20 @@ function receive(message) {
   latest = message;
   note(room.dataset.table, message);
   attention.show(message);
+  if (message.rematch) tellRematch();
   if (message.called) attention.call(message.announce);
   if (past.watching()) past.news(message);
   else draw(message);
   if (ended && !past.watching()) past.now();
   tellShown();
+}
+
+// Wherever the reader looks: at the result, at a moment, or elsewhere.
+function tellRematch() {
+  const offer = document.getElementById("again-table");
+  if (!offer?.hidden) return;
+  offer.hidden = false;
+  attention.call(offer.querySelector("span").textContent);
 }
 
 // After a deed of the reader's: wait for what it led to, or fetch it where nothing is pushed.
@@ -98,6 +126,9 @@ attention.readyToSound();
 obeyWishes((wish) => wish === "pace" && line.say(wanted(wish)));
 runClock();
 showWishes();
+keys();
+number(document.getElementById("table"));
+if (latest.rematch) tellRematch();
 if (room.hasAttribute("data-live")) {
   line = connect(room.dataset.table, {
     receive,

@@ -1,0 +1,43 @@
+// Keys of a table: digits do what is numbered, u takes back, w watches again, ? lists them all.
+// Numbers are shown to whoever uses keys.
+
+const MOST = 9;
+const FIELDS = "input, select, textarea, dialog, [contenteditable]";
+
+export function keys() {
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest?.(FIELDS) || document.querySelector("dialog[open]")) return;
+    const found = meant(event.key);
+    document.documentElement.toggleAttribute("data-keys", true);
+    if (!found) return;
+    event.preventDefault();
+    if (!event.repeat) press(found);
+  });
+}
+
+// After the table has been drawn: what can be done gets its number.
+export function number(table) {
+  for (const [i, choice] of choices(table).entries()) choice.dataset.key = i + 1;
+}
+
+function meant(key) {
+  if (key === "u") return document.querySelector("#table [data-undo]");
+  if (key === "w") return document.querySelector("#table [data-again]");
+  if (key === "?") return document.querySelector("[data-open=keys]");
+  return /^[1-9]$/.test(key) && document.querySelector(`#table [data-key="${key}"]`);
+}
+
+function press(found) {
+  found.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+}
+
+// Each action once, where it is seen first.
+function choices(table) {
+  const first = new Map();
+  for (const one of table.querySelectorAll("[data-action]")) {
+    const { action } = one.dataset;
+    if (!first.has(action) && !one.disabled && one.checkVisibility()) first.set(action, one);
+  }
+  return [...first.values()].slice(0, MOST);
+}
