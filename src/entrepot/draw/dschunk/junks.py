@@ -34,6 +34,8 @@ __all__ = ["JUNKS_BOOK", "JUNK_BOX", "SAILS", "good_of", "junk", "junk_picture"]
 
 JUNK_BOX = "0 -24 292 212"
 """The box of a junk's picture: 292 by 150, the sail above and the counts below."""
+LONG = 7
+"""Letters of a word that has room on a stern."""
 SAILS = {
     "orange": "#DE7A2C",
     "purple": "#7A4C96",
@@ -240,9 +242,14 @@ def _used(emblem: str, name: str, word: str) -> Markup:
     return fragment(
         tile,
         sign,
-        lettering(name, 242, 99, 16, fill="on-deck", weight=700, class_="stern-word"),
+        lettering(name, 242, 99, 16, fill="on-deck", weight=700, class_=_size(name)),
         lettering(word, 242, 118, 14, fill="on-deck", class_="stern-word"),
     )
+
+
+def _size(word: str) -> str:
+    """What a word on a stern is, for the style sheet: a long one is smaller on a phone."""
+    return "stern-word long" if len(word) > LONG else "stern-word"
 
 
 def junk(desk: Desk, name: str, changed: frozenset[str]) -> Ready:
