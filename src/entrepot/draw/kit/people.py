@@ -15,9 +15,9 @@ __all__ = ["PlayerStatus", "awaited", "called", "cards_in", "crew", "person", "r
 
 
 LEVELS = {
-    "apprentice": say("bot, apprentice"),
-    "trader": say("bot, skilled"),
-    "master": say("bot, master"),
+    "apprentice": say("apprentice", context="a bot"),
+    "trader": say("skilled", context="a bot"),
+    "master": say("master", context="a bot"),
 }
 """How well the bots play that people choose among."""
 
