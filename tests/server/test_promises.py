@@ -191,3 +191,27 @@ def test_a_record_brought_along_keeps_its_proof_and_a_false_one_is_refused(clien
     refused = client.post("/api/records", json=record)
     assert refused.status_code == 422
     assert "do not open the promise" in refused.json()["error"]["message"]
+
+
+def test_a_browser_is_told_the_promise_and_begins_with_its_part():
+    with serving() as client:
+        held = client.post("/play/dunhuang", data={"hold": "yes"}).json()
+        page = f"/tables/{held['table']}"
+        waiting = client.get(page)
+        assert "has not begun" in waiting.text
+        assert client.get(f"/api{page}").json()["promise"] == held["promise"]
+        begun = client.post(f"{page}/begin", data={"part": part(0)})
+        assert 'data-seat="0"' in begun.text
+        lines = sitting_of(client, held["table"]).promised._chain.lines
+        assert parts_of(lines, 3) == [part(0), "", ""]
+        assert client.post(f"{page}/begin", data={"part": part(1)}).status_code == 200
+        assert parts_of(lines, 3) == [part(0), "", ""]
+
+
+def test_without_a_script_play_now_begins_at_once_and_no_part_is_made_up():
+    with serving() as client:
+        begun = client.post("/play/dunhuang")
+        assert 'data-seat="0"' in begun.text
+        held = client.post("/play/dschunk", data={"hold": "yes"}).json()
+        begun = client.post(f"/tables/{held['table']}/begin", data={"part": "mine"})
+        assert 'data-seat="0"' in begun.text

@@ -39,4 +39,17 @@ def test_a_good_record_of_another_game_is_not_what_this_browser_was_told(guest):
     ana.page.route("**/record", lambda route: route.continue_(url=f"{other}/record"))
     ana.page.reload()
     expect(ana.page.locator("[data-false]")).to_be_visible()
-    assert ana.page.locator("[data-fair]").get_attribute("data-fault") == "promise"
+    # All tables of this server have the same key, and so the same promise.
+    assert ana.page.locator("[data-fair]").get_attribute("data-fault") == "chain"
+
+
+def test_who_plays_now_adds_their_part_after_having_seen_the_promise(guest):
+    ana = guest()
+    ana.visit("/")
+    ana.page.locator("[data-play-now='dunhuang']").first.click()
+    expect(ana.table).to_be_visible()
+    known = ana.page.evaluate(KEPT)
+    assert len(known["part"]) == 64
+    standing = ana.page.request.get(f"/api{ana.page.url[ana.page.url.index('/tables') :]}").json()
+    assert standing["promise"] == known["promise"]
+    assert not standing["waiting"]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request
-from fastapi.responses import RedirectResponse, Response
+from fastapi.responses import Response
 
 from ...engine.phrases import Listed
 from ..tables.house import House
 from ..tables.plans import Plan, welcomed
 from ..web import seats
 from ..web.readers import client_of
+from .forms import fields_of
 from .reader import name_of, reader_of
 from .seating import sit_down
 from .sheets import sheet
@@ -43,13 +44,14 @@ async def home(request: Request) -> Response:
 
 
 @router.post("/play/{game}")
-async def play_now(request: Request, game: str) -> RedirectResponse:
-    """A table against bots, at once."""
+async def play_now(request: Request, game: str) -> Response:
+    """A table against bots, at once, or as soon as the browser has added to its deal."""
     house: House = request.app.state.house
     rules = game_called(game)
     players = 3 if 3 in rules.seats else max(rules.seats)
-    plan = Plan(game=game, seats=("human", *([LEVEL] * (players - 1))))
+    hold = (await fields_of(request)).get("hold") == "yes"
+    plan = Plan(game=game, seats=("human", *([LEVEL] * (players - 1))), wait=hold)
     sitting, tokens = await house.open(
         welcomed(plan, reader_of(request).voice), client=client_of(request)
     )
-    return await sit_down(request, sitting, 0, tokens[0], name_of(request) or None)
+    return await sit_down(request, sitting, 0, tokens[0], name_of(request) or None, hold=hold)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
@@ -66,6 +67,8 @@ async def make(request: Request) -> Response:
     fields = await fields_of(request)
     game = game_called(fields.get("game"))
     plan = welcomed(plan_of(game, fields), reader_of(request).voice)
+    hold = fields.get("hold") == "yes" and len(plan.humans) == 1
+    plan = replace(plan, wait=hold)
     try:
         sitting, tokens = await house.open(plan, client=client_of(request), inviting=True)
     except Problem as problem:
@@ -74,7 +77,7 @@ async def make(request: Request) -> Response:
     if not tokens:
         return RedirectResponse(f"/tables/{sitting.id}", 303)
     seat = min(tokens)
-    response = await sit_down(request, sitting, seat, tokens[seat], own or None)
+    response = await sit_down(request, sitting, seat, tokens[seat], own or None, hold=hold)
     others = {other: token for other, token in tokens.items() if other != seat}
     if others:
         seats.keep_invitations(request, response, sitting, others)

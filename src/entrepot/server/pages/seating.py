@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request
-from fastapi.responses import RedirectResponse, Response
+from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 from ...engine.phrases import Listed
+from ...engine.promises import is_part
 from ...words.names import clean_name
 from .. import problems
 from ..tables.house import House
@@ -21,12 +22,24 @@ router = APIRouter()
 
 
 async def sit_down(
-    request: Request, sitting: Sitting, seat: int, token: str, name: str | None
-) -> RedirectResponse:
-    """Give a browser its seat, and lead it to the table."""
+    request: Request,
+    sitting: Sitting,
+    seat: int,
+    token: str,
+    name: str | None,
+    *,
+    hold: bool = False,
+) -> Response:
+    """Give a browser its seat, and lead it to the table.
+
+    Where the table is to `hold`, the browser is told its promise instead, and comes back with its
+    part of the deal.
+    """
     house: House = request.app.state.house
-    await sitting.sit(seat, name)
-    response = RedirectResponse(f"/tables/{sitting.id}", 303)
+    await sitting.sit(seat, name, hold=hold)
+    response: Response = RedirectResponse(f"/tables/{sitting.id}", 303)
+    if hold:
+        response = JSONResponse({"table": sitting.id, "promise": sitting.promised.commitment})
     seats.give(request, response, sitting, seat, token)
     await house.remember(seats.introduce(request, response), sitting, seat)
     return response
@@ -57,7 +70,7 @@ async def link(request: Request, table: str, token: str) -> Response:
 
 
 @router.post("/tables/{table}/seats/{token}")
-async def by_link(request: Request, table: str, token: str) -> RedirectResponse:
+async def by_link(request: Request, table: str, token: str) -> Response:
     """Sit down by the link of a seat; an invitation is then used up, one's own link is not."""
     sitting: Sitting = await request.app.state.house.find(table)
     name = clean_name((await fields_of(request)).get("name", ""))
@@ -80,7 +93,7 @@ async def device(request: Request, table: str) -> Response:
 
 
 @router.post("/tables/{table}/join")
-async def join(request: Request, table: str) -> RedirectResponse:
+async def join(request: Request, table: str) -> Response:
     """Take a free seat of a table that is listed."""
     sitting = await request.app.state.house.find(table)
     name = clean_name((await fields_of(request)).get("name", ""))
@@ -98,6 +111,18 @@ async def stand_in(request: Request, table: str, seat: int) -> RedirectResponse:
     if seat not in sitting.roster.free:
         raise problems.seat_taken()
     await sitting.stand_in(seat)
+    return RedirectResponse(f"/tables/{sitting.id}", 303)
+
+
+@router.post("/tables/{table}/begin")
+async def begin(request: Request, table: str) -> RedirectResponse:
+    """Add to the deal of a table that waits, and begin: when all have sat down, or as its maker."""
+    sitting: Sitting = await request.app.state.house.find(table)
+    seat = seats.player(request, sitting)
+    part = (await fields_of(request)).get("part")
+    await sitting.sit(seat, part=part if is_part(part) else None)
+    if sitting.waiting:
+        await sitting.begin(seat)
     return RedirectResponse(f"/tables/{sitting.id}", 303)
 
 

@@ -29,6 +29,8 @@ router = APIRouter()
 async def show(request: Request, table: str) -> Response:
     """The table as the holder of the cookie sees it, else as a spectator; `?at=12`: back then."""
     sitting, seat = await admitted(request, table)
+    if sitting.waiting:
+        return sheet(request, "waiting.html", sitting=sitting, seat=seat)
     voice = sitting.voice(reader_of(request).language)
     at = _moment_of(request, sitting)
     if at is not None:

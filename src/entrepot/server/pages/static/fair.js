@@ -14,12 +14,8 @@ function kept(table) {
   }
 }
 
-/** Keep what the page was told: the promise it saw first, and the newest heads of the chain. */
-export function note(table, { promise, head }) {
-  if (!promise || !head) return;
-  const known = { promise, heads: [], ...kept(table) };
-  if (known.heads.at(-1) === head) return;
-  known.heads = [...known.heads, head].slice(-MOST);
+/** Keep what this browser knows of a deal: the promise it saw, the part it added, and heads. */
+export function keep(table, known) {
   try {
     localStorage.setItem(place(table), JSON.stringify(known));
   } catch {
@@ -27,11 +23,19 @@ export function note(table, { promise, head }) {
   }
 }
 
+/** Keep what the page was told: the promise it saw first, and the newest heads of the chain. */
+export function note(table, { promise, head }) {
+  if (!promise || !head) return;
+  const known = { promise, heads: [], ...kept(table) };
+  if (known.heads.at(-1) !== head) keep(table, { ...known, heads: [...known.heads, head].slice(-MOST) });
+}
+
 /** What is wrong with a record, by itself or against what this browser was told; null if nothing. */
 export function fault(record, known) {
   const found = verify(record);
   if (found) return found;
   if (known.promise && known.promise !== record.deal.promise) return "promise";
+  if (known.part && !record.deal.deeds.some((line) => line.endsWith(` ${known.part}`))) return "parts";
   const chain = new Set(heads(record.deal));
   return (known.heads || []).every((head) => chain.has(head)) ? null : "chain";
 }

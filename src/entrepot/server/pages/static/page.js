@@ -1,5 +1,6 @@
 // What every page has: links to copy or share, menus that close, and switches that need no button.
 
+import "./deal.js";
 import { complain, mention } from "./toast.js";
 
 document.addEventListener("click", async (event) => {
