@@ -47,6 +47,29 @@ def test_a_table_has_one_first_heading(guest, game):
     expect(ana.page.locator("h1")).to_have_count(1)
 
 
+COVERED = """(i) => {
+  const one = [...document.querySelectorAll('#table [data-action][data-tip]')][i];
+  one.focus();
+  const [tip, undo] = ['#tip', '#undo'].map((id) => document.querySelector(id));
+  if (tip.hidden) return null;
+  const [a, b] = [tip, undo].map((each) => each.getBoundingClientRect());
+  return a.x < b.right && a.right > b.x && a.y < b.bottom && a.bottom > b.y;
+}"""
+"""Whether the tip of what has the focus lies over Undo; null where it has none."""
+
+
+def test_no_tip_of_what_has_the_focus_covers_undo(guest):
+    ana = guest()
+    ana.open_table("dunhuang", ["human", "random"])
+    ana.play_to("good")
+    ana.settle()
+    ana.page.keyboard.press("Tab")
+    choices = ana.page.locator("#table [data-action][data-tip]").count()
+    covered = [ana.page.evaluate(COVERED, i) for i in range(choices)]
+    assert False in covered
+    assert True not in covered
+
+
 def test_a_whole_turn_of_another_is_read_aloud_at_once_with_the_question(guest):
     ana, ben = pair = guest(), guest()
     links = ana.open_table("dunhuang", ["human", "human"], names=NAMES)

@@ -117,13 +117,13 @@ function put(bubble, box) {
   const taken = [...document.querySelectorAll(CLICKED)]
     .filter((one) => !bubble.contains(one) && one.checkVisibility({ visibilityProperty: true }))
     .map((one) => one.getBoundingClientRect());
-  const covers = ([x, y]) => taken.some((one) =>
-    x < one.right && x + width > one.left && y < one.bottom && y + height > one.top);
-  const covered = ([x, y]) => x < box.right && x + width > box.left &&
-    y < box.bottom && y + height > box.top;
-  const seen = places.map(([x, y]) => within(x, y)).filter((at) => !covered(at));
-  const free = seen.find((at) => !covers(at));
-  const [left, top] = free ?? seen[0] ?? within(middle, above);
+  const over = ([x, y], one) =>
+    x < one.right && x + width > one.left && y < one.bottom && y + height > one.top;
+  const undo = document.querySelector("[data-undo]")?.getBoundingClientRect();
+  const seen = places.map(([x, y]) => within(x, y)).filter((at) => !over(at, box));
+  const free = seen.find((at) => !taken.some((one) => over(at, one)));
+  const [left, top] = free ?? seen.find((at) => !undo || !over(at, undo)) ?? seen[0] ??
+    within(middle, above);
   bubble.style.left = `${left}px`;
   bubble.style.top = `${top}px`;
   return Boolean(free);
