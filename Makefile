@@ -11,7 +11,7 @@ UV_VERSION := $(shell sed -n '/^name = "uv"$$/{n;s/version = "\(.*\)"/\1/p;}' uv
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test quick compiled lint format types imports check unit browser bounds bench soak ladder golden words pictures lock clean
+.PHONY: help setup play terminal test quick compiled lint format types imports check unit browser bounds bench soak ladder golden words pictures gallery lock clean
 
 help: ## show the commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | while IFS="$$(printf '\t')" read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
@@ -93,9 +93,12 @@ pictures: $(READY) ## draw the pictures of the docs again
 	@$(BIN)/python docs/pictures/draw.py
 	@$(BIN)/python tools/pictures.py
 
+gallery: browser ## pictures of every kind of step at four sizes, by day and by night, into gallery/
+	@$(BIN)/python -m tools.gallery $(ONLY)
+
 lock: $(READY) ## resolve the dependencies again
 	@$(BIN)/python -m uv lock
 
 clean: ## remove what the commands made
-	rm -rf $(VENV) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) dist gallery .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests tools examples docs -name __pycache__ -prune -exec rm -rf {} +

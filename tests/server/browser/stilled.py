@@ -1,0 +1,32 @@
+"""Pages that stand still, in a browser without a server."""
+
+from playwright.sync_api import Page, Route
+
+from ..kinds import Still
+
+__all__ = ["show"]
+
+HOME = "http://still"
+FRAME = (
+    '<!doctype html><style>body { margin: 0 } iframe { border: 0 }</style><iframe src="/"></iframe>'
+)
+TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+
+
+def show(page: Page, still: Still, files: dict[str, bytes], *, framed: bool = False) -> None:
+    """Open a page without a server; framed, its size can be changed at once, from within."""
+
+    def answer(route: Route) -> None:
+        path = route.request.url.removeprefix(HOME)
+        if path == "/frame":
+            route.fulfill(body=FRAME, content_type="text/html")
+        elif path == "/":
+            route.fulfill(body=still.html, content_type="text/html")
+        elif path in files:
+            route.fulfill(body=files[path], content_type=TYPES[path.rpartition(".")[2]])
+        else:
+            route.fulfill(status=404)
+
+    page.unroute_all()
+    page.route("**/*", answer)
+    page.goto(f"{HOME}/frame" if framed else f"{HOME}/")
