@@ -293,8 +293,20 @@ def test_titles_in_the_list_are_short(drawings):
     for _, tree in drawings:
         for part in tree.iter("button"):
             if (part.get("class") or "").startswith("row"):
-                for words in (*part.iter("b"), *part.iter("small")):
+                for words in part.iter("b"):
                     assert len(words.text) <= 26, words.text
+
+
+def test_what_an_action_leads_to_stands_in_its_row():
+    table = next(
+        t
+        for seed in range(200)
+        for t in moments("dunhuang", 3, seed)
+        if t.step == "good" and "You take the token" in str(t.meaning("shop", t.actors[0]))
+    )
+    tree = drawn(scene(table, table.actors[0]))
+    (row,) = (one for one in tree.iter("button") if one.get("id") == "do-shop")
+    assert "You take the token" in "".join(row.itertext())
 
 
 def test_after_a_victory_at_once_only_the_winners_hand_is_told_by_name():

@@ -35,6 +35,8 @@ __all__ = [
 ]
 
 FOLDER = Path(__file__).parent
+KIT = "kit"
+"""The folder of what drawings share."""
 Fields: TypeAlias = Mapping[str, str]
 """What the fields of a form hold, by their names."""
 
@@ -110,10 +112,11 @@ def cover_of(game: str) -> Cover:
 
 
 def styles() -> dict[str, str]:
-    """The style sheets of tables, by the drawings that bring them, each all in one."""
-    return {
-        folder.parent.name: "\n".join(
-            sheet.read_text(encoding="utf-8") for sheet in sorted(folder.glob("*.css"))
-        )
-        for folder in FOLDER.glob("*/styles")
-    }
+    """The style sheets of tables as one, after the kit's, by the drawings that bring them."""
+    shared = _joined(FOLDER / KIT / "styles")
+    folders = (folder for folder in FOLDER.glob("*/styles") if folder.parent.name != KIT)
+    return {folder.parent.name: f"{shared}\n{_joined(folder)}" for folder in folders}
+
+
+def _joined(folder: Path) -> str:
+    return "\n".join(sheet.read_text(encoding="utf-8") for sheet in sorted(folder.glob("*.css")))

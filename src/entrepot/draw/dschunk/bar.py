@@ -9,11 +9,12 @@ from ...engine.phrases import count, Listed, Phrase, say
 from ...games.dschunk.layout import ROUNDS
 from ...games.dschunk.terms import term, TITLE
 from ...words import Voice
+from ..kit.dock import asked
 from ..markup import element, Markup
 from ..parts import Part
 from .desk import Desk, tip
 
-__all__ = ["bar", "phase", "round_words"]
+__all__ = ["ask", "bar", "phase", "round_words"]
 
 PHASES = ("phase market", "phase actions", "phase supply", "phase bartering", "phase markers")
 
@@ -46,6 +47,12 @@ def bar(desk: Desk) -> Part:
         desk.says(rest) if rest else None,
         desk.scene.tools,
     )
+
+
+def ask(desk: Desk) -> Part:
+    """Whose turn it is and what is awaited, for the dock."""
+    lead, rest = _prompt(desk)
+    return Part(asked, desk.says(lead), desk.says(rest) if rest else None)
 
 
 def _bar(

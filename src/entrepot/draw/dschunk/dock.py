@@ -7,18 +7,25 @@ from ...games.dschunk.layout import GOODS, STACKS
 from ...games.dschunk.terms import special_name, term
 from ...games.dschunk.views import own
 from ...words import capital
-from ..markup import element, fragment, Markup
+from ..markup import element, Markup
 from ..parts import Part
 from .bidding import bidding
 from .desk import Desk
+from .extras import memory
 from .goods import good_icon, icon
-from .hand import piles, purse, special_card, specials
+from .hand import FULL, held, overlapping, piles, purse, specials, tags
 from .result import result
 from .scene import Scene
+from .targets import swaps, targets
 from .ways import ways
 from .words import card_effect, CARD_KIND, card_kind, GOOD, JUNK
 
 __all__ = ["dock"]
+
+BESIDE = ("exchange", "stack", "special", "after", "supply", "more")
+"""Steps in which something is chosen beside the hand, or the piles themselves are."""
+ROOM, PILE, CARD = 760, 88, 150
+"""How wide hand and special cards may be together, and how wide a pile and a card are at least."""
 
 
 def dock(desk: Desk) -> Part:
@@ -34,20 +41,20 @@ def dock(desk: Desk) -> Part:
 
 def _dock(scene: Scene) -> Markup:
     desk = Desk(scene)
-    classes = "dock compact" if _crowded(desk) else "dock"
+    over = desk.view["step"] == "over"
+    classes = "dock compact" if not over and desk.seat is not None and _crowded(desk) else "dock"
     return element("section", *_content(desk), class_=classes, id="dock")
 
 
 def _crowded(desk: Desk) -> bool:
-    """Whether the hand makes room for choices beside it."""
-    if desk.view["step"] in ("exchange", "stack", "supply", "more") and desk.scene.legal:
+    """Whether the hand makes room for choices or cards beside it."""
+    if desk.view["step"] in BESIDE and desk.scene.legal:
         return True
-    return any(
-        action.split()[1] in ("load-any", "goods-any", "move-strip")
-        or action.startswith(("upper gray ", "lower gray "))
-        for action in desk.scene.legal
-        if " " in action
-    )
+    if any(action.startswith(("upper gray ", "lower gray ")) for action in desk.scene.legal):
+        return True
+    cards = set(own(desk.view)["specials"])
+    wide = sum(max(PILE, overlapping(good, n)[1]) for good, n in held(desk).items())
+    return wide + CARD * min(len(cards), FULL) > ROOM
 
 
 def _content(desk: Desk) -> tuple[Markup | None, ...]:
@@ -57,10 +64,19 @@ def _content(desk: Desk) -> tuple[Markup | None, ...]:
     if desk.seat is None:
         return (element("p", desk.says(say("You are watching this table.")), class_="watching"),)
     if step == "bid" and desk.scene.legal:
-        return (bidding(desk),)
+        return bidding(desk), tags(desk)
     if step == "special" and desk.scene.legal:
-        return (_search(desk),)
-    return piles(desk), _choices(desk), specials(desk), purse(desk), ways(desk)
+        holding = element("div", piles(desk), class_="holding")
+        return holding, _search(desk), purse(desk)
+    given = {good: desk.says(GOOD[good]) for good in GOODS if desk.starting(f"swap {good}")}
+    return (
+        memory(desk, **given) if desk.scene.legal else None,
+        element("div", piles(desk), targets(desk), class_="holding"),
+        _choices(desk),
+        specials(desk),
+        purse(desk),
+        ways(desk),
+    )
 
 
 def _choices(desk: Desk) -> Markup | None:
@@ -69,7 +85,7 @@ def _choices(desk: Desk) -> Markup | None:
     if not desk.scene.legal:
         return None
     if step == "exchange":
-        return _swaps(desk)
+        return swaps(desk)
     if step == "stack":
         return _stacks(desk)
     if step == "after":
@@ -109,36 +125,6 @@ def _stacks(desk: Desk) -> Markup:
     )
 
 
-def _swaps(desk: Desk) -> Markup:
-    """A row for each good one can give, with what one can get for it."""
-    rows = []
-    for good in GOODS:
-        ways_out = desk.starting(f"swap {good}")
-        if ways_out:
-            chips = (
-                desk.button(
-                    action,
-                    "dock",
-                    good_icon(got),
-                    desk.says(GOOD[got]),
-                    class_="gold chip wide",
-                )
-                for action in ways_out
-                for got in (action.split()[2],)
-            )
-            given = element("span", good_icon(good), icon("arrow"), class_="from")
-            rows.append(element("div", given, *chips, class_="move"))
-    head = element(
-        "div",
-        element("h2", desk.says(say("Swap a good for another"))),
-        desk.button("done", "dock", desk.called("done"), class_="gold wide"),
-        class_="over-rows",
-    )
-    return element(
-        "section", head, element("div", *rows, class_="targets swaps"), class_="choosing exchange"
-    )
-
-
 def _on_gray(desk: Desk) -> Markup | None:
     """Goods on gray, to be chosen here where the plaques on the junk are too small."""
     rows = []
@@ -173,18 +159,6 @@ def _search(desk: Desk) -> Markup:
         )
         for action in desk.scene.legal
     )
-    cards_held = own(desk.view)["specials"]
-    mine = [special_card(desk, card, cards_held.count(card)) for card in dict.fromkeys(cards_held)]
     head = element("h2", desk.says(say("Keep one of these cards")))
-    found = element(
-        "section", head, element("div", *cards, class_="ranks"), class_="specials search"
-    )
-    if not mine:
-        return found
-    held = element(
-        "section",
-        element("h2", desk.says(say("Your special cards"))),
-        element("div", *mine, class_="ranks"),
-        class_="specials held",
-    )
-    return fragment(found, held)
+    row = element("div", *cards, class_="ranks")
+    return element("section", head, row, tags(desk), class_="specials search")

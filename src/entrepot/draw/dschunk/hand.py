@@ -11,19 +11,31 @@ from ...games.dschunk.terms import amount, special_name, term
 from ...games.dschunk.views import goods_of, own
 from ...words import Voice
 from ..kit.paint import paint
+from ..kit.picks import first_pick
 from ..markup import element, fragment, Markup
 from .desk import Desk
+from .extras import let_go, PICKED, plays
 from .goods import good_icon
 from .ink import group, lettering, use
-from .targets import plays, targets
 from .words import card_effect, CARD_KIND, card_kind, GOOD
 
-__all__ = ["cards_picture", "held", "overlapping", "piles", "purse", "special_card", "specials"]
+__all__ = [
+    "cards_picture",
+    "held",
+    "overlapping",
+    "piles",
+    "purse",
+    "special_card",
+    "specials",
+    "tags",
+]
 
 SPINES = {"fish": "#7B5236", "rice": "#F5F0E4", "spice": "#DE7A2C", "vegetables": "#7A4C96"}
 CARD_WIDTH, CARD_HEIGHT = 62, 92
 STEP, LEAST_STEP, PILE = 28, 9, 88
 """How far cards lie apart, and about how far all of a pile may reach."""
+FULL = 3
+"""So many special cards are shown in full."""
 
 
 def held(desk: Desk) -> dict[str, int]:
@@ -56,11 +68,15 @@ def _pile(desk: Desk, good: str, n: int) -> Markup:
                 tabindex="-1",
                 data_place=f"hand {desk.seat} {good}",
             )
+    lying, place = _lying(good, n, desk.scene.language), f"hand {desk.seat} {good}"
+    if desk.starting(f"swap {good}"):
+        picked = first_pick(good, f"play gold pile {good}", lying, let_go(desk))
+        return element("div", picked, class_="giving", data_place=place)
     return element(
         "div",
-        _lying(good, n, desk.scene.language),
+        lying,
         class_=f"pile {good}" + ("" if n else " none"),
-        data_place=f"hand {desk.seat} {good}",
+        data_place=place,
         **desk.tip(good),
     )
 
@@ -155,33 +171,53 @@ def _card(good: str, x: float, *, last: bool, corner: bool) -> Markup:
 
 
 def specials(desk: Desk) -> Markup | None:
-    """One's special cards; those that can be played now first, with where they can be."""
+    """One's special cards; those that can be played now first."""
     cards = own(desk.view)["specials"]
     if not cards:
         return None
     ready = [card for card in SPECIALS if card in cards and plays(desk, card)]
-    rest = [card for card in cards if card not in ready]
-    others = {card: rest.count(card) for card in rest}
+    rest = [card for card in dict.fromkeys(cards) if card not in ready]
     row = [_playable(desk, card, cards.count(card)) for card in ready]
-    row += [special_card(desk, card, n) for card, n in others.items()]
+    row += [special_card(desk, card, cards.count(card)) for card in rest]
     return element(
         "section",
         element("h2", desk.says(say("Special cards"))),
         element("div", *row, class_="ranks"),
-        class_="specials",
+        class_="specials many" if len(row) > FULL else "specials",
         id="specials",
         data_place=f"specials {desk.seat}",
     )
 
 
 def _playable(desk: Desk, card: str, n: int) -> Markup:
-    actions = plays(desk, card)
-    if len(actions) == 1 and card.startswith("money"):
-        return desk.button(actions[0], "card", _face(desk, card, n), class_="gold special extra")
-    face = element(
-        "div", _face(desk, card, n), class_="special extra ready", **desk.tip(f"card {card}")
+    """A card to be played: at once, or picked first where it is played on a junk."""
+    if card not in PICKED:
+        return desk.button(
+            plays(desk, card)[0], "card", _face(desk, card, n), class_="gold special extra"
+        )
+    face, about = _face(desk, card, n), desk.tip(f"card {card}")
+    picked = first_pick(card, "play gold special extra", face, let_go(desk), about)
+    return element("div", picked, class_="playable")
+
+
+def tags(desk: Desk) -> Markup | None:
+    """One's special cards in a line each, where there is no room for more."""
+    cards = own(desk.view)["specials"]
+    if not cards:
+        return None
+    lines = (
+        element(
+            "li",
+            element("b", desk.says(special_name(card))),
+            element("em", f"×{cards.count(card)}") if cards.count(card) > 1 else None,
+            element("span", desk.says(card_effect(card, desk.mine))),
+            class_=f"tag {card_kind(card)}",
+            **desk.tip(f"card {card}"),
+        )
+        for card in dict.fromkeys(cards)
     )
-    return element("div", face, targets(desk, card), class_="playable")
+    words = desk.says(say("Your special cards"))
+    return element("ul", *lines, class_="tags", tabindex="0", aria_label=words)
 
 
 def special_card(desk: Desk, card: str, n: int = 1) -> Markup:

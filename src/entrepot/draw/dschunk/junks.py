@@ -24,6 +24,7 @@ from ..kit.paint import paint
 from ..markup import element, fragment, Markup
 from ..parts import Ready
 from .desk import Desk, tip
+from .extras import on_junk
 from .figures import EMBLEMS, figure, merchant
 from .goods import good_icon
 from .ink import group, lettering, LETTERS, use
@@ -257,6 +258,9 @@ def junk(desk: Desk, name: str, changed: frozenset[str]) -> Ready:
     plaques = _plaques(desk, name) if desk.legal else []
     seen = moored(desk.view, name, desk.crates[name], bare=bool(plaques))
     voice = desk.scene.voice
+    if plaques:
+        plaques = [element("div", *plaques, class_="plaques")]
+    plaques += on_junk(desk, name, good_of(name))
     return Ready(_junk(voice.language, tuple(voice.names), seen, name in changed, *plaques))
 
 
@@ -276,7 +280,7 @@ def _junk(
     return element(
         "div",
         picture,
-        element("div", *plaques, class_="plaques") if plaques else None,
+        *plaques,
         id=f"junk-{seen.name}",
         class_=" ".join(marks),
         **tip(f"junk {seen.name}", voice.language),

@@ -6,10 +6,11 @@ from functools import cache
 
 from ...games.dschunk.layout import JUNKS
 from ...words import Voice
+from ..kit.dock import dock as kit_dock
 from ..kit.people import crew
 from ..markup import element, fragment, Markup
 from ..parts import Ready, Sheet, slot
-from .bar import bar
+from .bar import ask, bar
 from .book import BOOK
 from .desk import Desk
 from .dock import dock
@@ -32,6 +33,7 @@ def table(scene: Scene) -> Sheet:
         _frame(len(scene.view["players"]), scene.language),
         {
             "bar": bar(desk),
+            "ask": ask(desk),
             "track": track(desk),
             **{f"junk-{name}": junk(desk, name, moved) for name in JUNKS},
             **market(desk),
@@ -59,6 +61,6 @@ def _frame(players: int, language: str) -> Markup:
         element("svg", element("defs", BOOK), class_="book", aria_hidden="true"),
         slot("bar"),
         element("section", waves(), sea, class_="board", id="board"),
-        slot("dock"),
+        kit_dock(slot("dock")),
         element("aside", crew(players, voice), slot("log"), class_="rail"),
     )

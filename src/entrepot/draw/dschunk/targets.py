@@ -1,23 +1,23 @@
-"""Where a special card can be played: chips for junks and goods, all in sight."""
+"""Where a picked card can be played, or what a picked good is swapped for, as a list."""
 
 from __future__ import annotations
 
 from functools import cache
 
 from ...engine.phrases import say
-from ...games.dschunk.layout import JUNKS
-from ..markup import element, Markup
+from ...games.dschunk.layout import GOODS
+from ...games.dschunk.terms import special_name
+from ...words import capital
+from ..kit import picks
+from ..markup import element, fragment, Markup
 from .desk import Desk
-from .goods import good_icon, icon
+from .extras import let_go, MOVES, PICKED, plays, starts
+from .goods import good_icon
 from .ink import group, use
 from .junks import good_of, SAILS
+from .words import GOOD, JUNK
 
-__all__ = ["plays", "sail", "targets"]
-
-
-def plays(desk: Desk, card: str) -> list[str]:
-    """The legal ways to play a special card."""
-    return desk.starting(f"play {card}")
+__all__ = ["sail", "swaps", "targets"]
 
 
 @cache
@@ -36,38 +36,86 @@ def sail(junk: str) -> Markup:
     )
 
 
-def targets(desk: Desk, card: str) -> Markup:
-    """Chips for all ways to play a card."""
-    actions = plays(desk, card)
-    if card == "move-strip":
-        return _moves(desk, actions)
-    chips = [_chip(desk, action) for action in actions]
-    return element("div", *chips, class_="targets " + card)
+def targets(desk: Desk) -> Markup | None:
+    """For each card that is picked first, the junks where it can be played."""
+    lists = [_junks(desk, card, plays(desk, card)) for card in PICKED if plays(desk, card)]
+    return element("section", *lists, class_="choosing playing") if lists else None
+
+
+def _junks(desk: Desk, card: str, actions: list[str]) -> Markup:
+    chips = _moves(desk) if card == MOVES else fragment(*(_chip(desk, one) for one in actions))
+    head = element("h2", desk.says(special_name(card)))
+    return element("div", head, chips, class_=f"targets second for-{card}")
+
+
+def _named(desk: Desk, junk: str) -> Markup:
+    return fragment(sail(junk), capital(desk.says(JUNK[junk])))
 
 
 def _chip(desk: Desk, action: str) -> Markup:
     _, card, junk, *good = action.split()
-    if card == "load-any":
-        return desk.button(action, "card", sail(junk), class_="gold chip")
-    number = element("b", str(desk.worth(junk)))
-    shown = good_icon(good[0]) if good else sail(junk)
-    mark = sail(junk) if good else None
-    return desk.button(
-        action, "card", *filter(None, (mark, number, shown)), class_="gold chip wide"
+    brings = None
+    if card == "goods-any":
+        brings = fragment(
+            element("b", str(desk.worth(junk))), good_icon((good or [str(good_of(junk))])[0])
+        )
+    inside = filter(None, (_named(desk, junk), brings))
+    return desk.button(action, "card", *inside, class_="gold chip wide")
+
+
+def _moves(desk: Desk) -> Markup:
+    """The junks one can take a strip from, and for each of them those it can go to."""
+    firsts = (
+        element(
+            "span",
+            picks.first_pick(
+                junk, "play gold chip wide", _named(desk, junk), let_go(desk), group="from"
+            ),
+            class_="start",
+        )
+        for junk in starts(desk)
     )
+    ends = (
+        element(
+            "div",
+            element("p", desk.says(say("To here"))),
+            *(
+                desk.button(
+                    action, "card", _named(desk, action.split()[3]), class_="gold chip wide"
+                )
+                for action in desk.starting(f"play {MOVES} {junk}")
+            ),
+            class_=f"targets third from-{junk}",
+        )
+        for junk in starts(desk)
+    )
+    words = desk.says(say("From here"))
+    return fragment(element("div", element("p", words), *firsts, class_="targets starts"), *ends)
 
 
-def _moves(desk: Desk, actions: list[str]) -> Markup:
-    """A row for each junk one can take a strip from, with the junks it can go to."""
-    rows = []
-    for junk in JUNKS:
-        ways = [action for action in actions if action.split()[2] == junk]
-        if ways:
-            chips = (
-                desk.button(action, "card", sail(action.split()[3]), class_="gold chip")
-                for action in ways
-            )
-            start = element("span", sail(junk), icon("arrow"), class_="from")
-            rows.append(element("div", start, *chips, class_="move"))
-    words = desk.says(say("From one junk to another"))
-    return element("div", *rows, class_="targets move-strip", role="group", aria_label=words)
+def swaps(desk: Desk) -> Markup:
+    """For each good that is picked first, what one can get for it; and the end of it."""
+    lists = (
+        element(
+            "div",
+            *(
+                desk.button(
+                    action,
+                    "dock",
+                    good_icon(good),
+                    "→",
+                    good_icon(got),
+                    desk.says(GOOD[got]),
+                    class_="gold chip wide",
+                )
+                for action in desk.starting(f"swap {good}")
+                for got in (action.split()[2],)
+            ),
+            class_=f"targets second for-{good}",
+        )
+        for good in GOODS
+        if desk.starting(f"swap {good}")
+    )
+    head = element("h2", desk.says(say("Choose a good to give")))
+    done = desk.button("done", "dock", desk.called("done"), class_="gold wide")
+    return element("section", head, *lists, done, class_="choosing exchange")

@@ -1,4 +1,4 @@
-"""All that can be done now as a list in words, folded away until it is asked for."""
+"""All that can be done now as a list in words, which a large window opens when asked."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ...engine.phrases import Phrase, say
 from ...games.dschunk.layout import TRAINEES
 from ...games.dschunk.terms import special_name, term
 from ...words import capital
-from ..markup import element, Markup
+from ..markup import element, fragment, Markup
 from .desk import Desk
 
 __all__ = ["ways"]
@@ -23,12 +23,10 @@ def ways(desk: Desk) -> Markup | None:
     for action in desk.scene.legal:
         groups.setdefault(_group(action), []).append(action)
     parts = (_part(desk, name, actions) for name, actions in groups.items())
-    return element(
-        "details",
-        element("summary", desk.says(say("All actions as a list"))),
-        element("div", *parts, class_="spread"),
-        class_="ways",
-        id="ways",
+    words = desk.says(say("All actions as a list"))
+    return fragment(
+        element("button", words, type="button", class_="open-ways", popovertarget="ways"),
+        element("div", *parts, class_="ways", id="ways", popover="auto"),
     )
 
 
@@ -54,8 +52,19 @@ def _part(desk: Desk, name: str, actions: list[str]) -> Markup:
     rows = (
         element(
             "li",
-            desk.button(action, "list", desk.called(action), class_="gold wide"),
+            desk.button(
+                action,
+                "list",
+                element("b", desk.called(action)),
+                element("small", desk.meaning(action)),
+                class_="gold wide",
+            ),
         )
         for action in actions
     )
-    return element("section", element("h3", capital(desk.says(head))), element("ul", *rows))
+    return element(
+        "section",
+        element("h3", capital(desk.says(head))),
+        element("ul", *rows),
+        class_=None if name in _HEADS else "of-card",
+    )

@@ -11,6 +11,7 @@ from functools import cache
 from ...engine.phrases import say
 from ...games.dunhuang.terms import TITLE
 from ...words import Voice
+from ..kit.dock import asked, dock
 from ..markup import element, fragment, Markup
 from ..parts import Part, Sheet, slot
 from .changes import Changes, glides
@@ -39,6 +40,7 @@ def table(scene: Scene) -> Sheet:
         _frame(len(scene.view["players"]), bottom_seat(scene), scene.language),
         {
             "bar": Part(_bar, Voice(scene.language), *said, ending, scene.tools),
+            "ask": Part(_ask, Voice(scene.language), *said, ending),
             "choices": choices(scene),
             **on_circle(scene, targets, Changes(scene.changed)),
             **seats(scene, targets),
@@ -56,10 +58,9 @@ def _frame(players: int, near: int, language: str) -> Markup:
         slot("bar"),
         element(
             "div",
-            slot("choices"),
+            dock(slot("choices"), slot("own")),
             circle(voice),
             others(players, near, voice),
-            slot("own"),
             slot("news"),
             class_=f"board players-{players}",
             id="board",
@@ -86,16 +87,23 @@ def _bar(voice: Voice, head: str | None, sentence: str, ending: bool, tools: Mar
             class_="turn",
             id="turn",
         ),
-        element(
-            "span",
-            voice(say("Last round")),
-            class_="ending",
-            data_tip=voice(say("The market can no longer be refilled: this is the last round.")),
-            data_rule="6.1",
-        )
-        if ending
-        else None,
+        _ending(voice) if ending else None,
         element("div", tools, class_="bar-tools"),
         class_="bar",
         id="bar",
+    )
+
+
+def _ask(voice: Voice, head: str | None, sentence: str, ending: bool) -> Markup:
+    return asked(head, sentence, _ending(voice) if ending else None)
+
+
+def _ending(voice: Voice) -> Markup:
+    """That the last round is played."""
+    return element(
+        "span",
+        voice(say("Last round")),
+        class_="ending",
+        data_tip=voice(say("The market can no longer be refilled: this is the last round.")),
+        data_rule="6.1",
     )

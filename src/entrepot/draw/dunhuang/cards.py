@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from ...games.dunhuang.layout import GOODS
 from ..kit.paint import paint
 from ..markup import element, fragment, Markup
 from . import pieces
@@ -204,7 +205,8 @@ def _dashes(x: float, y: float, width: float, height: float) -> Markup:
 @cache
 def hand_card(good: str, name: str) -> Markup:
     """A card of the reader's own, with the good's name; 60 by 82."""
-    size = min(9.6, 34 / max(1.0, LETTERS.width(name)))
+    room = 25 if good == GOODS[-1] else 32
+    size = min(9.6, room / max(1.0, LETTERS.width(name)))
     return fragment(
         use(f"card-{good}", 0, 0, pieces.CARD_WIDTH, pieces.CARD_HEIGHT),
         element(

@@ -24,6 +24,8 @@ from .tips import card_name, tip
 
 __all__ = ["choices"]
 
+FEW = 3
+"""So many choices stand one below the other even on a phone."""
 COURSE = ("camel", "good", "bonus")
 """The parts of a turn in which a player chooses."""
 PART = {"camel": 0, "good": 1, "pay": 1, "guard": 1, "bonus": 2, "draw": 2, "offer": 2, "give": 2}
@@ -142,7 +144,7 @@ def _listed(scene: Scene) -> Markup:
         else None,
         _farther(scene, far) if far else None,
         *_groups(scene, double),
-        class_="listed",
+        class_="listed few" if len(scene.legal) <= FEW else "listed",
         id="listed",
     )
 

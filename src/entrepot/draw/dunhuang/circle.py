@@ -16,7 +16,7 @@ from ..parts import Ready, slot
 from ..showings import spot
 from . import pieces
 from .changes import Changes
-from .geometry import arc, polar, sector, space_angle
+from .geometry import across, arc, polar, sector, space_angle
 from .heart import camel, heart
 from .ornament import lamp, landscape, lotus, pearls
 from .palette import COIN_LINE, DIGITS, LETTERS, SANS, TOKEN_FACE
@@ -31,8 +31,8 @@ WIDTH, HEIGHT = 576, 526
 HEART, ROAD_IN, ROAD_OUT, TILE_IN, TILE_OUT, MARKET = 79, 79, 110, 114, 187, 238
 ROAD = 95
 CARD = (58, 79)
-NAME_ROOM = 74
-"""How wide a character's name may be on its tile."""
+NAME_MARGIN = 7
+"""How far a character's name stays from the edges of its tile."""
 SLOTS = (*(f"stop-{space}" for space in range(SPACES)), "tokens", "pile", "camel")
 
 
@@ -119,6 +119,7 @@ def _legal_stop(scene: Scene, space: int, targets: Targets, changes: Changes) ->
         role="button",
         data_walk=steps,
         data_twin=space,
+        data_twice="",
         **{
             **target(scene, targets.tiles[tile]),
             "data_rule": tip(tile, scene.language).get("data_rule"),
@@ -167,19 +168,27 @@ def _tile_face(tile: str, space: int, label: str, here: bool) -> Markup:
             color=paint("road-ink" if here else "line"),
             transform=f"translate({x:.1f} {y - 8:.1f})",
         ),
-        _name(label, x, y + 27, paint("road-ink" if here else "second")),
+        _name(label, space, y + 27, paint("road-ink" if here else "second")),
     )
 
 
-def _name(label: str, x: float, y: float, ink: str) -> Markup:
+@cache
+def _name_room(space: int, y: float) -> tuple[float, float]:
+    """The middle of the room for a name on a tile, and how wide it is."""
+    left, right = across(TILE_IN, TILE_OUT, space_angle(space), y - 4)
+    return (left + right) / 2, right - left - 2 * NAME_MARGIN
+
+
+def _name(label: str, space: int, y: float, ink: str) -> Markup:
     """A name on its tile: smaller if it is long, in two lines if it is longer still."""
+    x, room = _name_room(space, y)
     wide = LETTERS.width(label)
-    size = 12.5 if wide * 12.5 <= NAME_ROOM else 11.5
+    size = 12.5 if wide * 12.5 <= room else 11.5
     lines = [label]
-    if wide * size > NAME_ROOM:
+    if wide * size > room:
         halves = label.replace("-", "- ").split()
         lines = [halves[0], "".join(halves[1:])] if len(halves) > 1 else [label]
-        size = min(size, NAME_ROOM / max(map(LETTERS.width, lines)))
+        size = min(size, room / max(map(LETTERS.width, lines)))
     spans = [
         element("tspan", line, x=f"{x:.1f}", y=f"{y - 6 * (len(lines) - 1) + 12 * i:.1f}")
         for i, line in enumerate(lines)

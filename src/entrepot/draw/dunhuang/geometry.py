@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from math import cos, pi, radians, sin
+from math import atan2, cos, hypot, pi, radians, sin
 
-__all__ = ["arc", "number", "polar", "sector", "space_angle"]
+__all__ = ["across", "arc", "number", "polar", "sector", "space_angle"]
 
 
 def polar(r: float, degrees: float) -> tuple[float, float]:
@@ -41,3 +41,14 @@ def sector(inner: float, outer: float, middle: float, gap: float) -> str:
 def space_angle(space: int) -> float:
     """Where a space of the market lies: two on each side of the circle, clockwise."""
     return -67.5 + 45 * space
+
+
+def across(inner: float, outer: float, middle: float, y: float) -> tuple[int, int]:
+    """From where to where a piece of a ring of 45 degrees reaches at a height."""
+
+    def lies_in(x: int) -> bool:
+        turn = (atan2(y, x) - radians(middle) + pi) % (2 * pi) - pi
+        return inner <= hypot(x, y) <= outer and abs(turn) <= pi / 8
+
+    found = [x for x in range(-round(outer), round(outer) + 1) if lies_in(x)]
+    return min(found), max(found)

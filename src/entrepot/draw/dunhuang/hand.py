@@ -8,6 +8,7 @@ from functools import lru_cache
 from ...engine.phrases import Phrase, say, Seat
 from ...games.dunhuang.layout import GOODS
 from ...games.dunhuang.views import drawn_by
+from ..kit import picks
 from ..kit.tips import Attributes
 from ..markup import element, fragment, Markup
 from . import pieces
@@ -40,34 +41,12 @@ def zone(scene: Scene, targets: Targets, action: str, words: Phrase) -> Markup |
 
 def first_pick(scene: Scene, good: str, drawn: Markup) -> Markup:
     """A card to pick first; picked again, it is let go."""
-    return fragment(
-        element(
-            "label",
-            drawn,
-            class_=f"legal-card first of-{good}",
-            for_=f"pick-{good}",
-            data_tip=scene.voice(say("Pick {card} first.", card=card_name(scene.language, good))),
-        ),
-        element(
-            "button",
-            _tick(),
-            type="reset",
-            form="picks",
-            class_=f"unpick of-{good}",
-            tabindex="-1",
-            aria_label=scene.voice(say("Pick another card first")),
-        ),
-    )
-
-
-def _tick() -> Markup:
-    return element(
-        "svg",
-        element("circle", cx=12, cy=12, r=11),
-        element("path", d="M7 12.5l3.5 3.5L17 9"),
-        viewBox="0 0 24 24",
-        class_="tick",
-        aria_hidden="true",
+    return picks.first_pick(
+        good,
+        "legal-card",
+        drawn,
+        scene.voice(say("Pick another card first")),
+        {"data_tip": scene.voice(say("Pick {card} first.", card=card_name(scene.language, good)))},
     )
 
 
@@ -165,7 +144,7 @@ def _card(
 ) -> Markup:
     if action is None and not chosen:
         return _plain_card(good, place, scene.language)
-    face = fragment(_face(good, scene.language), _tick() if chosen else None)
+    face = fragment(_face(good, scene.language), picks.tick() if chosen else None)
     if action is None:
         inside = element("span", face, **_named(good, scene.language))
     else:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from ...engine.phrases import count, Phrase, say, Seat, Words
 from ...games.dunhuang.cast import CHARACTER
-from ...games.dunhuang.consequences import good_beside
+from ...games.dunhuang.consequences import adding, good_beside
 from ...games.dunhuang.layout import SPACES
+from ...games.dunhuang.meanings import meaning
 from ...games.dunhuang.terms import GOOD_NAMES
 from ...games.dunhuang.views import at_camel, contested
-from ..kit.people import cards_in
 from ..markup import element, fragment, Markup
 from . import pieces
 from .scene import Scene
@@ -102,12 +102,14 @@ def _keep(scene: Scene, action: str, good: str) -> Choice:
 
 def _into_shop(scene: Scene, action: str) -> Choice:
     good = good_beside(scene.view, at_camel(scene.view))
-    return Choice(action, _sign("shop"), say("Your shop"), say("open, counts for tokens"), good)
+    return Choice(action, _sign("shop"), say("Into your shop"), adding(scene.view, str(good)), good)
 
 
 def _into_hand(scene: Scene, action: str) -> Choice:
     good = good_beside(scene.view, at_camel(scene.view))
-    return Choice(action, _sign("hand"), say("Your hand"), say("secret, counts for points"), good)
+    return Choice(
+        action, _sign("hand"), say("Into your hand"), say("secret, counts for points"), good
+    )
 
 
 def _contested(title: Phrase, *, sealed: bool, coins: int = 0) -> Callable[..., Choice]:
@@ -117,6 +119,7 @@ def _contested(title: Phrase, *, sealed: bool, coins: int = 0) -> Callable[..., 
             action,
             _token_sign(scene, good, sealed=sealed),
             title,
+            meaning(action, scene.view),
             price=_priced(scene, coins) if coins else None,
         )
 
@@ -133,31 +136,30 @@ def _by_character(scene: Scene, action: str) -> Choice:
         action,
         _sign(camel),
         CHARACTER[camel].name,
-        CHARACTER[camel].note,
+        meaning(action, scene.view),
         twin=scene.view["tiles"].index(camel),
     )
 
 
 def _discard(scene: Scene, action: str, good: str) -> Choice:
-    return Choice(action, _counter("prestige"), GOOD_NAMES[good], say("discard for prestige"), good)
+    return Choice(action, _counter("prestige"), GOOD_NAMES[good], meaning(action, scene.view), good)
 
 
 def _ask(scene: Scene, action: str, seat: str) -> Choice:
-    cards = cards_in(scene.view["players"][int(seat)]["hand"])
     return Choice(
         action,
         _sign(at_camel(scene.view)),
         say("{player}", player=Seat(int(seat))),
-        count("{n} card in hand", "{n} cards in hand", cards),
+        meaning(action, scene.view),
     )
 
 
 def _stow(scene: Scene, action: str, good: str) -> Choice:
-    return Choice(action, _sign("hand"), GOOD_NAMES[good], say("shop to hand"), good)
+    return Choice(action, _sign("hand"), GOOD_NAMES[good], meaning(action, scene.view), good)
 
 
 def _stock(scene: Scene, action: str, good: str) -> Choice:
-    return Choice(action, _sign("shop"), GOOD_NAMES[good], say("hand to shop"), good)
+    return Choice(action, _sign("shop"), GOOD_NAMES[good], meaning(action, scene.view), good)
 
 
 def _take(scene: Scene, action: str, tile: str) -> Choice:

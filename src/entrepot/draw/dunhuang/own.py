@@ -8,6 +8,7 @@ from ...engine.phrases import count, say, Seat
 from ...games.dunhuang.layout import GOODS_TO_WIN, TOKENS_TO_WIN
 from ...words import Voice
 from ..kit.people import PlayerStatus
+from ..kit.picks import picks
 from ..markup import element, Markup
 from ..parts import Part
 from .cards import Collection
@@ -59,23 +60,11 @@ def _own(scene: Scene, seat: int, stands: PlayerStatus, drawn: tuple[str, ...]) 
 
 def _picks(scene: Scene, targets: Targets) -> Markup | None:
     """What remembers the first of two picks, until the second is made."""
-    if not targets.firsts:
-        return None
-    return element(
-        "form",
-        *(
-            element(
-                "input",
-                type="radio",
-                name="pick",
-                id=f"pick-{good}",
-                tabindex="-1",
-                aria_label=scene.voice(say("First {card}", card=card_name(scene.language, good))),
-            )
+    return picks(
+        {
+            good: scene.voice(say("First {card}", card=card_name(scene.language, good)))
             for good in targets.firsts
-        ),
-        id="picks",
-        class_="unseen",
+        }
     )
 
 

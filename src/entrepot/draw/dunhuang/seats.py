@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 LOW_SHOP, HIGH_SHOP = (38, 56, 61, 8), (56, 61, 36, 36)
-"""How far collections may rise where three seats lie one above the other, and where fewer do."""
+"""How far collections may rise where several seats lie one above the other, and where one does."""
 
 
 def bottom_seat(scene: Scene) -> int:
@@ -257,7 +257,7 @@ def piles(seat: int, player: Player, heights: tuple[float, ...]) -> list[Collect
 def collections(scene: Scene, seat: int, targets: Targets, changes: Changes) -> Markup:
     """The shop of another seat."""
     players = scene.view["players"]
-    shop = piles(seat, players[seat], LOW_SHOP if len(players) == 4 else HIGH_SHOP)
+    shop = piles(seat, players[seat], HIGH_SHOP if len(players) == 2 else LOW_SHOP)
     if not shop:
         nothing = element("p", scene.voice(say("No goods in the shop yet")), class_="nothing")
         return element("div", nothing, class_="shop empty", data_place=f"shop {seat}")

@@ -1,0 +1,29 @@
+"""The dock: what the reader holds and decides. A small window keeps it in sight at its lower edge,
+or beside the table where it is wider than high; in a large one its parts stand where the table has
+room for them.
+"""
+
+from __future__ import annotations
+
+from ..markup import element, Markup
+from ..parts import slot
+
+__all__ = ["asked", "dock"]
+
+
+def dock(*content: Markup) -> Markup:
+    """The dock with slots or parts in it, below or above a slot for what is asked."""
+    return element("div", slot("ask"), *content, class_="at-hand", id="at-hand")
+
+
+def asked(lead: str | None, rest: str | None, *more: Markup | None) -> Markup:
+    """What is asked, once more where the bar that says it may be out of sight."""
+    return element(
+        "p",
+        *more,
+        None if lead is None else element("strong", lead),
+        " " if lead is not None and rest is not None else None,
+        None if rest is None else element("span", rest),
+        class_="ask",
+        id="ask",
+    )
