@@ -29,7 +29,7 @@ OPEN_HINT = """() => {
   const hint = document.getElementById('hint');
   if (!hint) return;
   hint.hidden = false;
-  hint.querySelector('details').open = true;
+  hint.showPopover();
 }"""
 
 

@@ -130,16 +130,22 @@ def test_a_confirmation_is_asked_only_if_wanted_and_only_where_nothing_can_be_ta
     ana.wait_for_version(before + 1)
 
 
-def test_the_hint_for_newcomers_goes_for_good_when_it_is_dismissed(guest):
+@pytest.mark.parametrize("game", entrepot.games())
+def test_the_hint_for_newcomers_moves_nothing_and_goes_for_good_when_it_is_dismissed(guest, game):
     ana = guest()
-    ana.open_table("dunhuang", ["human", "random"])
+    ana.open_table(game, ["human", "random", "random"])
+    assert ana.table.bounding_box()["y"] == 0
+    asked = ana.page.get_by_role("button", name="New here?")
+    asked.click()
     hint = ana.page.get_by_role("region", name="For newcomers")
-    hint.get_by_text("How to play").click()
     expect(hint.get_by_role("listitem").first).to_be_visible()
+    assert ana.table.bounding_box()["y"] == 0
     hint.get_by_role("button", name="Got it").click()
     expect(hint).to_be_hidden()
+    expect(asked).to_be_hidden()
     ana.page.reload()
-    expect(ana.page.get_by_role("region", name="For newcomers")).to_be_hidden()
+    expect(ana.page.get_by_role("button", name="Menu")).to_be_visible()
+    expect(asked).to_be_hidden()
 
 
 def test_a_character_is_explained_with_a_link_to_its_rule(guest):

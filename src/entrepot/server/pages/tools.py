@@ -1,4 +1,4 @@
-"""What a reader can do at a table besides playing: undo, the rules, and the menu."""
+"""What a reader can do at a table besides playing: undo, help, the rules, and the menu."""
 
 from __future__ import annotations
 
@@ -31,6 +31,14 @@ def _drawn(clock: Markup, can_undo: bool, game: str, language: str) -> Markup:
         data_undo=True,
         data_tip=voice(say("Undoes your last step.")),
     )
+    newcomer = element(
+        "button",
+        voice(say("New here?")),
+        type="button",
+        class_="tool newcomer",
+        id="newcomer",
+        popovertarget="hint",
+    )
     rules = element(
         "a",
         voice(say("Rules")),
@@ -52,6 +60,7 @@ def _drawn(clock: Markup, can_undo: bool, game: str, language: str) -> Markup:
         "div",
         clock,
         undo if can_undo else NOTHING,
+        newcomer,
         rules,
         menu,
         class_="tools",

@@ -13,6 +13,7 @@ import { released } from "./press.js";
 import { moments } from "./replay.js";
 import { pace, stage as stageOf } from "./stage.js";
 import { tips } from "./tips.js";
+import { touch } from "./touch.js";
 import { obeyWishes, showWishes, wanted } from "./wishes.js";
 
 const PATIENCE = 2000;
@@ -21,7 +22,7 @@ const stage = document.getElementById("stage");
 const aloud = document.getElementById("aloud");
 const bubbles = tips(room);
 const shown = stageOf();
-const wide = matchMedia("(min-width: 60rem)");
+const wide = matchMedia("(min-width: 1000px) and (min-height: 600px)");
 let latest = JSON.parse(stage.dataset.now);
 let line = null;
 let tellShown = () => {};
@@ -112,6 +113,7 @@ const past = moments(room, {
   rest: shown.rest,
   set: (now) => { latest = now; },
 });
+touch(room, bubbles);
 attend(room, {
   version: () => Number(document.getElementById("table").dataset.version),
   asking: () => wanted("asking"),

@@ -96,7 +96,7 @@ export function tips(room) {
     else if (about) place();
   }
 
-  return { redrawn };
+  return { redrawn, show };
 }
 
 // Above the piece, below it or beside it, never beyond the window and, if there is such a place,
