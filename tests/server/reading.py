@@ -10,7 +10,8 @@ TOLD = {"alt", "label", "placeholder", "summary", "title"}
 MACHINE = {
     *("aria-controls", "aria-current", "aria-describedby", "aria-expanded", "aria-haspopup"),
     *("aria-hidden", "aria-labelledby", "aria-live", "aria-modal", "aria-pressed"),
-    *("data-action", "data-actors", "data-copy", "data-dismissible", "data-game", "data-leg"),
+    *("data-action", "data-actors", "data-copy", "data-dismissible", "data-fair", "data-game"),
+    "data-leg",
     *("data-moment", "data-now", "data-open", "data-piece", "data-place", "data-play-now"),
     *(
         "data-round",
@@ -24,8 +25,8 @@ MACHINE = {
     *("data-version", "data-walk", "data-wish"),
 }
 """What only scripts and styles read; every other `data-` or `aria-` is taken for words."""
-SILENT = {"script", "style", "code"}
-"""What has no words: code is the machine's, and English in every language."""
+SILENT = {"script", "style", "code", "kbd"}
+"""What has no words: code is the machine's, and English in every language; so are keys."""
 SHOWN_VALUES = {"text", "submit", "button", "reset"}
 VOID = {"br", "hr", "img", "input", "link", "meta", "source", "wbr"}
 

@@ -61,7 +61,7 @@ def test_its_rules_page_says_that_there_is_no_rulebook_and_what_the_game_tells(
     rules = page(client, f"/rules/{game}")
     assert TITLE in rules
     if language == "en":
-        assert "There is no rulebook of this game here." in rules
+        assert "There is no rulebook for this game here." in rules
         assert "What the words mean" in rules
     assert rules.count("<li>") > 3
     assert rules.count("<dt") > 3

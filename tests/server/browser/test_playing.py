@@ -106,7 +106,7 @@ def test_the_title_and_the_icon_tell_whose_turn_it_is(guest):
     icon = ana.page.locator("link[rel=icon]")
     expect(icon).to_have_attribute("href", re.compile(r"^/static/\w+/favicon-turn\.svg$"))
     ana.click(ana.choices()[0])
-    ana.expect_title("^Ben to act · ")
+    ana.expect_title("^Ben's turn · ")
     expect(icon).to_have_attribute("href", re.compile(r"^/static/\w+/favicon\.svg$"))
 
 
