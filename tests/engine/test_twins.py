@@ -1,6 +1,7 @@
 """The compiled rules do what the interpreted ones do."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 
 import entrepot
 from entrepot.bots import tree
-from entrepot.engine import loops, twins
+from entrepot.engine import keeping, loops, twins
 from entrepot.engine.both_ways import check_both_ways
 from entrepot.engine.dice import seeded
 from entrepot.engine.errors import NotInstalled
@@ -21,6 +22,18 @@ from tests.waiting import PATIENCE
 pytestmark = pytest.mark.compiled
 ENOUGH = 1 << 40
 FEW = os.environ.get("NUMBA_BOUNDSCHECK") == "1"
+LOOK = """
+import entrepot, os
+from entrepot.engine import twins
+from entrepot.games import find
+
+twin = twins.compiled(find("dunhuang"))
+state = entrepot.new("dunhuang", 2, seed=1).state
+twin.copies(twin.records(state, state), 1)
+stats = twin.copies.stats
+hits, misses = (sum(n.values()) for n in (stats.cache_hits, stats.cache_misses))
+print(os.path.dirname(entrepot.__file__), hits, misses)
+"""
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -66,6 +79,22 @@ def test_the_cache_folder_is_named_after_the_loop_and_the_game():
     assert len(folders) == 6
 
 
+def test_another_copy_of_the_sources_finds_what_was_compiled(tmp_path):
+    source = Path(entrepot.__file__).parent
+    copy = shutil.copytree(source, tmp_path / "entrepot", ignore=shutil.ignore_patterns("*.pyc"))
+    (copy / "engine" / "loops.py").touch()
+    looked = subprocess.run(
+        [sys.executable, "-c", LOOK],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE,
+    )
+    assert looked.stdout.split() == [str(copy), "1", "0"]
+
+
 def test_the_cache_folder_changes_with_a_constant_far_below(monkeypatch):
     game, loop = find("dunhuang"), loops.random_games
     before = twins.cache_folder(game, loop)
@@ -94,13 +123,13 @@ def test_folders_of_old_sources_are_cleared_away(tmp_path):
         folder.mkdir()
         (folder / "code.nbi").touch()
         os.utime(folder, (0, 0))
-    assert twins._ready(new)
+    assert keeping.ready(new)
     assert [new.exists(), old.exists(), other_game.exists()] == [True, False, True]
 
 
 def test_where_nothing_can_be_kept_rules_are_compiled_all_the_same(tmp_path):
     (tmp_path / "file").touch()
-    assert not twins._ready(tmp_path / "file" / "camel-1")
+    assert not keeping.ready(tmp_path / "file" / "camel-1")
 
 
 def test_without_numba_the_error_says_what_to_install(monkeypatch):

@@ -10,12 +10,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import cache, cached_property
 from hashlib import blake2b
 from pathlib import Path
-from shutil import rmtree
-from time import time
 from types import FunctionType
 from typing import Annotated, Any, cast, TYPE_CHECKING
 
@@ -23,6 +20,7 @@ from . import batches, dialect, loops
 from .dialect import Fields, GameState, Grid, is_hot, is_rule
 from .errors import NotInstalled
 from .inlining import inlining
+from .keeping import keep_in, ready, user_cache
 
 if TYPE_CHECKING:
     import numpy
@@ -31,8 +29,6 @@ if TYPE_CHECKING:
 
 MOST_TOLD = 96
 """One action tells no more events than these."""
-FORGOTTEN_AFTER = 30 * 24 * 3600
-"""Compiled code not used for so many seconds is cleared away."""
 
 
 __all__ = [
@@ -136,8 +132,8 @@ class Twin:
         """
         if function not in self._entries:
             folder = cache_folder(self.game, function)
-            kept = _ready(folder)
-            with _cache_in(self._numba, folder):
+            kept = ready(folder)
+            with keep_in(folder):
                 self._entries[function] = self._twin(function, apart, telling, True, kept, quick)
         return self._entries[function]
 
@@ -282,7 +278,7 @@ def cache_folder(game: AnyGame, function: Callable[..., Any]) -> Path:
     digest.update(repr(sys.version_info).encode())
     for setting in ("NUMBA_BOUNDSCHECK", "NUMBA_OPT"):
         digest.update(f"{setting}={os.environ.get(setting)}".encode())
-    return _user_cache() / f"{game.name}-{digest.hexdigest()}"
+    return user_cache() / f"{game.name}-{digest.hexdigest()}"
 
 
 def is_kept(game: AnyGame, function: Callable[..., Any]) -> bool:
@@ -402,33 +398,3 @@ _HEARD: dict[Any, Any] = {
     dialect.heard: _heard,
     dialect.told: _told,
 }
-
-
-def _user_cache() -> Path:
-    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    return Path(os.environ.get("ENTREPOT_CACHE") or home) / "entrepot"
-
-
-def _ready(folder: Path) -> bool:
-    """Make the folder, and clear away those of old sources; False where nothing can be kept."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        folder.touch()
-        name, _, _ = folder.name.partition("-")
-        for other in folder.parent.glob(f"{name}-*"):
-            if other.stat().st_mtime < time() - FORGOTTEN_AFTER:
-                rmtree(other, ignore_errors=True)
-    except OSError:
-        return False
-    return os.access(folder, os.W_OK)
-
-
-@contextmanager
-def _cache_in(numba: Any, folder: Path) -> Iterator[None]:
-    """Have Numba keep its files in `folder` for the functions made meanwhile."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
-    try:
-        yield
-    finally:
-        numba.config.CACHE_DIR = before
