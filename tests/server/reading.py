@@ -22,7 +22,7 @@ MACHINE = {
         "data-table",
         "data-twin",
     ),
-    *("data-version", "data-walk", "data-wish"),
+    *("data-say", "data-version", "data-walk", "data-wish"),
 }
 """What only scripts and styles read; every other `data-` or `aria-` is taken for words."""
 SILENT = {"script", "style", "code", "kbd"}

@@ -37,6 +37,7 @@ CODES: dict[str, int] = {
     "not_the_maker": 403,
     "not_your_turn": 409,
     "not_yours": 403,
+    "phrases_only": 403,
     "private_table": 403,
     "seat_taken": 409,
     "set_aside": 503,
@@ -46,6 +47,7 @@ CODES: dict[str, int] = {
     "too_many_requests": 429,
     "too_slow": 408,
     "unknown_moment": 404,
+    "unknown_phrase": 422,
     "unknown_table": 404,
     "worn_out": 409,
     "wrong_token": 401,
@@ -292,6 +294,34 @@ def too_many_requests(seconds: int) -> Problem:
         "too_many_requests",
         say("Too many requests at once. Wait a moment and try again."),
         retry_after=seconds,
+    )
+
+
+def said_too_soon(seconds: int) -> Problem:
+    """A player who talks faster than anybody reads."""
+    return Problem(
+        "too_many_requests",
+        say("Wait a few seconds before you say something else."),
+        retry_after=seconds,
+    )
+
+
+def phrases_only() -> Problem:
+    """Own words at a table where only phrases are said."""
+    return Problem("phrases_only", say("At this table only the set phrases can be said."))
+
+
+def unknown_phrase(phrases: Iterable[str]) -> Problem:
+    """A phrase that there is not."""
+    return Problem("unknown_phrase", say("There is no such phrase to say."), phrases=list(phrases))
+
+
+def talk_at_listed_table() -> Problem:
+    """Own words where anybody may sit down."""
+    return Problem(
+        "bad_plan",
+        say("At a listed table nobody can write in their own words. Choose one of the two."),
+        field="talk",
     )
 
 

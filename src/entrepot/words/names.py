@@ -6,9 +6,11 @@ import unicodedata
 from collections.abc import Sequence
 from random import Random
 
-__all__ = ["LONGEST_NAME", "clean_name", "with_bots_named"]
+__all__ = ["LONGEST_NAME", "clean_name", "clean_text", "with_bots_named"]
 
 LONGEST_NAME = 24
+MOST_MARKS = 3
+"""No script puts more marks on a letter; heaps of them would lie over other texts."""
 BOTS = (
     "Aylin", "Bahar", "Chen", "Dawa", "Farid", "Gulnar", "Hoshi", "Idris", "Jamila", "Kadir",
     "Lien", "Mirza", "Nanda", "Omid", "Parisa", "Rashid", "Sogdi", "Tashi", "Wei", "Yusuf",
@@ -17,12 +19,19 @@ BOTS = (
 
 
 def clean_name(name: str) -> str:
-    """A name as it may be shown: no control characters, one space at a time, not too long."""
-    kept = (
-        sign if unicodedata.category(sign)[0] not in "CZ" else " "
-        for sign in unicodedata.normalize("NFC", name)
-    )
-    return " ".join("".join(kept).split())[:LONGEST_NAME].strip()
+    """A name as it may be shown."""
+    return clean_text(name, LONGEST_NAME)
+
+
+def clean_text(text: str, longest: int) -> str:
+    """A line as it may be shown: no control characters, one space at a time, not too long."""
+    kept, marks = [], 0
+    for sign in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(sign)[0]
+        marks = marks + 1 if kind == "M" else 0
+        if marks <= MOST_MARKS:
+            kept.append(sign if kind not in "CZ" else " ")
+    return " ".join("".join(kept).split())[:longest].strip()
 
 
 def with_bots_named(names: Sequence[str], chance: Random) -> tuple[str, ...]:

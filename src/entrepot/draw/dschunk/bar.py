@@ -11,7 +11,7 @@ from ...games.dschunk.terms import term, TITLE
 from ...words import Voice
 from ..kit.dock import asked
 from ..markup import element, Markup
-from ..parts import Part
+from ..parts import Part, slot
 from .desk import Desk, tip
 
 __all__ = ["ask", "bar", "phase", "round_words"]
@@ -45,7 +45,7 @@ def bar(desk: Desk) -> Part:
         desk.says(round_words(desk)),
         desk.says(lead),
         desk.says(rest) if rest else None,
-        desk.scene.tools,
+        bool(desk.scene.tools),
     )
 
 
@@ -56,7 +56,7 @@ def ask(desk: Desk) -> Part:
 
 
 def _bar(
-    voice: Voice, now: str | None, round_: str, lead: str, rest: str | None, tools: Markup
+    voice: Voice, now: str | None, round_: str, lead: str, rest: str | None, tools: bool
 ) -> Markup:
     return element(
         "header",
@@ -64,7 +64,7 @@ def _bar(
         element("p", round_, class_="round"),
         _phases(now, voice.language),
         element("p", element("b", lead), " ", rest, class_="prompt", id="prompt"),
-        element("div", tools, class_="tools-box") if tools else None,
+        element("div", slot("tools"), class_="tools-box") if tools else None,
         class_="topbar",
         id="bar",
     )

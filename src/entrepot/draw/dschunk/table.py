@@ -33,6 +33,7 @@ def table(scene: Scene) -> Sheet:
         _frame(len(scene.view["players"]), scene.language),
         {
             "bar": bar(desk),
+            "tools": Ready(scene.tools),
             "ask": ask(desk),
             "track": track(desk),
             **{f"junk-{name}": junk(desk, name, moved) for name in JUNKS},

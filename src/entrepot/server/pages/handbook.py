@@ -27,6 +27,7 @@ ABOUT = (
 TAGS: list[dict[str, Any]] = [
     {"name": "Tables", "description": "Open a table, find one, see how it stands."},
     {"name": "Seats", "description": "Take a seat, leave it to a bot, come back."},
+    {"name": "Talk", "description": "Say something across the table, and hear the others."},
     {"name": "Play", "description": "See what you may see, do what you may do."},
     {"name": "After the game", "description": "Records and rematches."},
 ]

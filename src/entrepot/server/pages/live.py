@@ -15,7 +15,7 @@ from .scenes import message, Shown
 __all__ = ["Page", "router"]
 
 router = APIRouter()
-Kind: TypeAlias = tuple[int | None, str, int | None, bool, bool]
+Kind: TypeAlias = tuple[int | None, str, int | None, bool, bool, int]
 """What a message depends on besides the table and what was shown before."""
 
 
@@ -59,14 +59,16 @@ class Page(Listener):
         """The table, drawn for the reader: what they have not been shown."""
         shown, aloud = self.shown, self._heard(sitting.tick_of(self.seat))
         after = self.sent(sitting.version)
-        kind = (self.seat, self.language, after, aloud, self.packed)
+        kind = (self.seat, self.language, after, aloud, self.packed, self.heard)
         shared = _SHARED.get(sitting)
         if shared is not None and shared.revision == sitting.presence.revision:
             alike = shared.made.get(kind)
             if alike is not None and alike.before is shown:
-                self.shown = alike.after
+                self.shown, self.heard = alike.after, sitting.chat.count
                 return alike.text
         new, self.shown = message(sitting, self.seat, self.language, after, aloud, shown)
+        if said := self.new_sayings(sitting):
+            new["chat"] = said
         text = written(new, self.packed)
         if sum(self._sees_as(one) for one in sitting.presence.followers) > 1:
             if shared is None or shared.revision != sitting.presence.revision:

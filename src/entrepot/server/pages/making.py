@@ -100,6 +100,7 @@ def plan_of(game: AnyGame, fields: Mapping[str, str]) -> Plan:
         public=fields.get("public") == "yes",
         spectators=fields.get("spectators") == "yes",
         clock=CLOCKS.get(fields.get("clock", ""), CLOCKS["none"])[0],
+        talk=fields.get("talk") == "yes",
         stand_in=stand_in if stand_in in LEVELS else "trader",
     )
 

@@ -11,6 +11,7 @@ from fastapi.responses import JSONResponse, Response
 from ... import draw
 from ...words import Voice
 from .. import problems
+from ..tables.chat import PHRASES
 from ..tables.sitting import Sitting
 from ..web import seats
 from .logs import lines_of
@@ -133,6 +134,8 @@ def _page(
         address=str(request.base_url) + f"tables/{sitting.id}",
         name=sitting.people[seat].name if seat is not None else "",
         names=[person.name for person in sitting.people],
+        phrases=PHRASES,
+        talkers=sitting.plan.humans,
     )
 
 

@@ -16,11 +16,12 @@ def tools_of(sitting: Sitting, seat: int | None, voice: Voice) -> Markup:
     """The reader's tools, for the header of the table."""
     undo = seat is not None and sitting.can_undo(seat)
     clock = _clock(sitting, seat, voice)
-    return _drawn(clock, undo, sitting.game.name, voice.language)
+    talk = len(sitting.plan.humans) > 1
+    return _drawn(clock, undo, talk, sitting.game.name, voice.language)
 
 
 @lru_cache(maxsize=256)
-def _drawn(clock: Markup, can_undo: bool, game: str, language: str) -> Markup:
+def _drawn(clock: Markup, can_undo: bool, talk: bool, game: str, language: str) -> Markup:
     voice = Voice(language)
     undo = element(
         "button",
@@ -60,11 +61,24 @@ def _drawn(clock: Markup, can_undo: bool, game: str, language: str) -> Markup:
         "div",
         clock,
         undo if can_undo else NOTHING,
+        _talk(voice) if talk else NOTHING,
         newcomer,
         rules,
         menu,
         class_="tools",
         id="tools",
+    )
+
+
+def _talk(voice: Voice) -> Markup:
+    """Opens what is said at the table."""
+    return element(
+        "button",
+        type="button",
+        class_="tool talk",
+        id="chat-button",
+        popovertarget="chat",
+        aria_label=voice(say("Say something")),
     )
 
 

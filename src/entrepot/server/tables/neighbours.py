@@ -12,6 +12,7 @@ from contextlib import suppress
 
 from ..problems import Problem
 from ..store.base import Message, Store
+from .chat import Saying
 from .sitting import Sitting
 
 __all__ = ["Neighbours"]
@@ -80,6 +81,8 @@ class Neighbours:
             return
         if "here" in message:
             sitting.presence.attended(message["from"], frozenset(message["here"]))
+        elif "saying" in message:
+            sitting.hear(Saying(**message["saying"]))
         elif "ask" not in message:
             self._catch_up(sitting)
         elif sitting.presence.here:

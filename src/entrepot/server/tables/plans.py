@@ -47,6 +47,8 @@ class Plan:
     """For a deal that is to repeat itself; without one it follows from a secret key."""
     wait: bool = False
     """Whether the game begins only when all people have sat down, or its maker says so."""
+    talk: bool = False
+    """Whether people may write to each other in their own words; not where the table is listed."""
     record: Mapping[str, Any] | None = None
     """A record that was brought along, to be looked at and not to be played."""
 
@@ -88,6 +90,8 @@ def check(plan: Plan) -> Plan:
         raise problems.unknown_player(plan.stand_in, bots)
     if plan.clock is not None and not SHORTEST_CLOCK <= plan.clock <= LONGEST_CLOCK:
         raise problems.bad_clock(SHORTEST_CLOCK, LONGEST_CLOCK)
+    if plan.talk and plan.public:
+        raise problems.talk_at_listed_table()
     if plan.seed is not None and len(plan.humans) > 1:
         raise problems.seed_among_people()
     try:

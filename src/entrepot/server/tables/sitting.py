@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from ...draw.scene import Person
 from .. import problems
 from ..store.base import Deed, Kept, KeyUsed, Store, TickTaken
+from .chat import Chat, Saying
 from .deeds import (
     Act,
     Begin,
@@ -61,6 +63,7 @@ class Sitting(SittingState):
         self.used = now()
         """When somebody last asked for the table."""
         self.presence = Presence(kept.id, attended)
+        self.chat = Chat(self.plan.talk)
         self.given_up = False
         self._store, self._now, self._attend = store, now, attend
         self._lock = asyncio.Lock()
@@ -156,6 +159,23 @@ class Sitting(SittingState):
     async def come_back(self, seat: int) -> None:
         """A human plays again, and the stand-in no longer does."""
         await self._do(lambda: Return(seat) if seat in self.roster.stand_ins else None, seat)
+
+    def speak(self, seat: int, phrase: str | None, text: str | None) -> Saying:
+        """Somebody says something to all others; it is told, and not kept."""
+        saying = self.chat.say(seat, phrase, text, self._now())
+        self._store.tell({"table": self.id, "saying": saying.as_dict()})
+        self.presence.wake()
+        return saying
+
+    def said(self, language: str, after: int = 0) -> list[dict[str, Any]]:
+        """What players said last, after so much, in a language; `ago` is how many seconds since."""
+        voice, names, now = self.voice(language), self.roster.names, self._now()
+        return [one.told(voice, names[one.seat], now) for one in self.chat.after(after)]
+
+    def hear(self, saying: Saying) -> None:
+        """Somebody has said something by way of another process."""
+        self.chat.hear(saying)
+        self.presence.wake()
 
     async def set_rematch(self, table: str) -> str:
         """Name the table of the rematch, if none is named yet; gives the one that is."""

@@ -56,6 +56,8 @@ class Listener(ABC):
         self.after: int | None = None
         """The version it was last sent; None before the first message."""
         self.undone = False
+        self.heard = 0
+        """How much of what players said it was sent."""
         self.pace = 1.0
         self.key: str | None = None
         """What was kept of the token that its seat opened with."""
@@ -80,6 +82,11 @@ class Listener(ABC):
         """Note that a message of this version is on its way; gives the version of the last one."""
         after, self.after, self.undone = self.after, version, False
         return after
+
+    def new_sayings(self, sitting: Sitting) -> list[dict[str, Any]]:
+        """What players have said since the last message, in the language of this one."""
+        heard, self.heard = self.heard, sitting.chat.count
+        return sitting.said(self.language, heard) if heard < self.heard else []
 
     async def wait(self) -> None:
         """Wait until something has changed."""
@@ -119,6 +126,8 @@ class Program(Listener):
         }
         if sitting.rematch is not None:
             new["rematch"] = sitting.rematch
+        if said := self.new_sayings(sitting):
+            new["chat"] = said
         return new
 
 

@@ -3,6 +3,7 @@
 
 import { attend } from "./act.js";
 import * as attention from "./attention.js";
+import { chat } from "./chat.js";
 import { runClock, showClock } from "./clock.js";
 import { checkWhenOver, note } from "./fair.js";
 import { glide, places } from "./glide.js";
@@ -22,6 +23,7 @@ const stage = document.getElementById("stage");
 const aloud = document.getElementById("aloud");
 const bubbles = tips(room);
 const shown = stageOf();
+const talk = chat(room);
 const wide = matchMedia("(min-width: 1000px) and (min-height: 600px)");
 let latest = JSON.parse(stage.dataset.now);
 let line = null;
@@ -68,6 +70,7 @@ function receive(message) {
   const ended = (message.over && !latest.over) || message.rematch !== latest.rematch;
   latest = message;
   note(room.dataset.table, message);
+  talk.hear(message.chat);
   attention.show(message);
   if (message.rematch) tellRematch();
   if (message.called) attention.call(message.announce);

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from . import afterwards, opening, playing, seating
+from . import afterwards, chatting, opening, playing, seating
 
 __all__ = ["router"]
 
 router = APIRouter(prefix="/api")
-for part in (opening, seating, playing, afterwards):
+for part in (opening, seating, playing, chatting, afterwards):
     router.include_router(part.router)

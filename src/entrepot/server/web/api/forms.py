@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    model_validator,
+    StrictBool,
+    StrictInt,
+    StrictStr,
+)
 
 from ....games import find, games
 from ....words.names import LONGEST_NAME
+from ...tables.chat import LONGEST_TEXT
 
 __all__ = [
     "ActionForm",
     "BeginForm",
+    "ChatShape",
     "ErrorShape",
     "GameShape",
     "JoinForm",
@@ -23,6 +33,9 @@ __all__ = [
     "OpenedShape",
     "OutcomeShape",
     "PersonShape",
+    "PhraseShape",
+    "SayForm",
+    "SayingShape",
     "SeatShape",
     "TableForm",
     "TableShape",
@@ -96,6 +109,10 @@ class TableForm(StrictModel):
         StrictBool,
         Field(description="Whether nothing is dealt until all people have sat down."),
     ] = False
+    talk: Annotated[
+        StrictBool,
+        Field(description="Whether people may write in their own words; not at a public table."),
+    ] = False
 
 
 class ActionForm(StrictModel):
@@ -134,6 +151,26 @@ class NameForm(StrictModel):
     """A new name for oneself."""
 
     name: Name
+
+
+class SayForm(StrictModel):
+    """Something to be said across the table: one of the two."""
+
+    phrase: Annotated[
+        Annotated[StrictStr, Field(max_length=40)] | None,
+        Field(description="One of the table's phrases.", examples=["well played"]),
+    ] = None
+    text: Annotated[
+        Annotated[StrictStr, Field(max_length=4 * LONGEST_TEXT)] | None,
+        Field(description=f"Own words, cut after {LONGEST_TEXT} letters."),
+    ] = None
+
+    @model_validator(mode="after")
+    def either(self) -> Self:
+        """Not both, and not nothing."""
+        if (self.phrase is None) == (self.text is None):
+            raise ValueError("a phrase or a text is expected")
+        return self
 
 
 class PersonShape(BaseModel):
@@ -244,6 +281,32 @@ class LogShape(BaseModel):
 
     version: int
     entries: list[LogEntry]
+
+
+class SayingShape(BaseModel):
+    """Something that a player said."""
+
+    id: str
+    seat: int
+    name: str
+    phrase: str | None = Field(description="Which phrase; null for own words.")
+    text: str = Field(description="What was said: a phrase in your language, or their own words.")
+    ago: int = Field(description="How many seconds ago.")
+
+
+class PhraseShape(BaseModel):
+    """Something that can be said."""
+
+    phrase: str
+    text: str
+
+
+class ChatShape(BaseModel):
+    """What was said at a table, and what can be."""
+
+    said: list[SayingShape]
+    phrases: list[PhraseShape]
+    talk: bool = Field(description="Whether players may use their own words.")
 
 
 class GameShape(BaseModel):

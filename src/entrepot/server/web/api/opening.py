@@ -56,6 +56,7 @@ async def open_table(request: Request, form: TableForm) -> OpenedShape:
         stand_in=form.stand_in,
         seed=form.seed,
         wait=form.wait,
+        talk=form.talk,
     )
     sitting, tokens = await house_of(request).open(
         welcomed(plan, Voice(language_of(request))), client=client_of(request)
