@@ -1,5 +1,6 @@
 """Whoever follows a table is told what is new to them, and nobody learns who changes their mind."""
 
+import asyncio
 from zlib import decompress
 
 import pytest
@@ -7,6 +8,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from entrepot.server.problems import CODES
 from entrepot.server.settings import Limits
+from entrepot.server.web.live import Program
 from tests.waiting import until
 
 from .tables import (
@@ -257,3 +259,28 @@ def test_whoever_asks_for_it_is_sent_the_same_packed(client, page):
         packed = socket.receive_bytes()
     assert decompress(packed).decode() == text
     assert len(packed) < len(text)
+
+
+def test_one_who_cannot_be_told_is_let_go_and_the_log_says_so(client, monkeypatch, caplog):
+    players = open_table(client)
+    sitting = sitting_of(client, players[0].table)
+    with players[1].follow() as socket:
+        socket.receive_json()
+        monkeypatch.setattr(Program, "news", lambda self, sitting: {}["missing"])
+        players[0].act(players[0].legal[0])
+        until(lambda: not sitting.presence.followers, "the connection stays")
+    assert [record.getMessage() for record in caplog.records if record.name == "entrepot.live"] == [
+        f"table {sitting.id} could not be told"
+    ]
+
+
+def test_a_connection_with_nothing_to_send_has_one_task(client):
+    players = open_table(client)
+
+    async def tasks():
+        return len(asyncio.all_tasks())
+
+    before = client.portal.call(tasks)
+    with players[1].follow() as socket:
+        socket.receive_json()
+        until(lambda: client.portal.call(tasks) <= before + 1, "a task stays")

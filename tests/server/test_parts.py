@@ -105,6 +105,15 @@ def test_one_who_comes_changes_his_own_place_alone(client):
         assert set(page.hear()["parts"]) == {"seat-1"}
 
 
+def test_whoever_is_choosing_is_sent_nothing_of_his_own_again_because_others_choose(client):
+    players = open_table(client, "dunhuang", ("human",) * 4)
+    page = Page(sitting_of(client, players[0].table), 0, "en")
+    page.hear()
+    for player in players[1:3]:
+        assert player.act(player.legal[0]).status_code == 200
+        assert not {"own", "choices"} & set(page.hear()["parts"])
+
+
 def test_a_part_sees_nothing_but_what_it_is_given():
     with pytest.raises(KeyError):
         parts.Part(lambda seen: seen.view["hand"], _scene().only("pile")).markup  # noqa: B018

@@ -67,16 +67,16 @@ class Scene(Generic[V, E]):
         view = {key: self.view[key] for key in keys if key in self.view}
         return type(self)(**{"view": view, "legal": (), "voice": self.voice, "people": (), **more})
 
-    def deciding(self, *, changed: bool = False, without: tuple[str, ...] = ()) -> Self:
+    def deciding(self, *, changed: tuple[E, ...] = (), without: tuple[str, ...] = ()) -> Self:
         """All that the reader's choice can be about: not who else is awaited, nor who is there.
 
-        `without` are keys of the view that only tell who has chosen.
+        `changed` is what of the latest change matters there; `without` are keys of the view that
+        only tell who has chosen.
         """
         left_out = ("memory", *without)
         view = {key: value for key, value in self.view.items() if key not in left_out}
         view["actors"] = [view["seat"]] if self.legal else []
-        news = self.changed if changed else ()
-        return type(self)(cast("V", view), self.legal, self.voice, (), self.chosen, news)
+        return type(self)(cast("V", view), self.legal, self.voice, (), self.chosen, changed)
 
 
 AnyScene: TypeAlias = Scene[Any, Any]

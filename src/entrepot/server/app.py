@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
@@ -26,8 +25,9 @@ from .store.sqlite import SqliteStore
 from .tables.house import House
 from .tables.preparing import prepare_all, Report
 from .tables.thinking import Thinking
-from .web import api, live
+from .web import api
 from .web.guarding import Buckets, extra_headers, Guard
+from .web.live import Live
 from .web.readers import language_of
 from .web.watching import router_of, Watch
 
@@ -79,18 +79,18 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.house = house
-    app.state.sockets = Counter()
     limits = settings.limits
     requests = Buckets(limits.requests_per_second, limits.requests_at_once)
     app.state.requests = requests
     app.add_middleware(
         Guard, settings=settings, metrics=metrics, respond=_answer, requests=requests
     )
+    app.add_middleware(Live, house=house, requests=requests, page=pages.Page)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     watching = router_of(watch, metrics, settings.metrics_token)
-    for router in (watching, api.router, live.router, handbook.router, pages.router):
+    for router in (watching, api.router, handbook.router, pages.router):
         app.include_router(router)
     app.mount("/static", Static(), name="static")
     return app

@@ -260,7 +260,8 @@ def junk(desk: Desk, name: str, changed: frozenset[str]) -> Ready:
     voice = desk.scene.voice
     if plaques:
         plaques = [element("div", *plaques, class_="plaques")]
-    plaques += on_junk(desk, name, good_of(name))
+    if desk.legal:
+        plaques += on_junk(desk, name, good_of(name))
     return Ready(_junk(voice.language, tuple(voice.names), seen, name in changed, *plaques))
 
 

@@ -33,6 +33,10 @@ PART = {"camel": 0, "good": 1, "pay": 1, "guard": 1, "bonus": 2, "draw": 2, "off
 
 def choices(scene: Scene) -> Part:
     """The list of what the reader may do, or what they wait for, or how the game ended."""
+    if scene.view["step"] == "keep":
+        # All choose at once: what others do meanwhile changes nothing here.
+        here = scene.only("step", "tiles", legal=scene.legal, chosen=scene.chosen)
+        return Part(_choices, here)
     if scene.legal or scene.view["step"] == "over":
         return Part(_choices, scene.deciding())
     return Part(_choices, scene.only("step", "tiles"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from ...engine.phrases import count, say, Seat
@@ -12,7 +13,7 @@ from ..kit.picks import picks
 from ..markup import element, Markup
 from ..parts import Part
 from .cards import Collection
-from .changes import Changes
+from .changes import Changes, with_seat
 from .hand import drawn_goods, first_pick, hand, zone
 from .scene import Scene
 from .seats import (
@@ -39,9 +40,13 @@ def own(scene: Scene, targets: Targets) -> Part:
     """The near seat: who it is, what is still missing to win, its shop and its hand."""
     seat = bottom_seat(scene)
     drawn, stands = drawn_goods(scene), standing(scene, seat)
-    if targets.near:
-        return Part(_own, scene.deciding(changed=True), seat, stands, drawn)
-    return Part(_own, before(scene, seat, "seat"), seat, stands, drawn)
+    if not targets.near:
+        seen = before(scene, seat, "seat")
+    elif scene.view["step"] == "keep":
+        seen = replace(before(scene, seat, "seat", "step"), legal=scene.legal, chosen=scene.chosen)
+    else:
+        seen = scene.deciding(changed=with_seat(scene.changed, seat))
+    return Part(_own, seen, seat, stands, drawn)
 
 
 def _own(scene: Scene, seat: int, stands: PlayerStatus, drawn: tuple[str, ...]) -> Markup:

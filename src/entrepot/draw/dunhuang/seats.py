@@ -61,7 +61,7 @@ def seats(scene: Scene, targets: Targets) -> dict[str, Part]:
     return {
         f"seat-{seat}": Part(
             _seat,
-            scene.deciding(changed=True)
+            scene.deciding(changed=with_seat(scene.changed, seat))
             if seat in targets.seats or targets.tokens
             else before(scene, seat),
             seat,

@@ -6,23 +6,14 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
-from fastapi import APIRouter, WebSocket
-
 from ..tables.sitting import Sitting
-from ..web.live import Listener, serve, written
+from ..web.live import Listener, written
 from .scenes import message, Shown
 
-__all__ = ["Page", "router"]
+__all__ = ["Page"]
 
-router = APIRouter()
 Kind: TypeAlias = tuple[int | None, str, int | None, bool, bool, int]
 """What a message depends on besides the table and what was shown before."""
-
-
-@router.websocket("/tables/{table}/live")
-async def follow(socket: WebSocket, table: str) -> None:
-    """What happens at a table, drawn for a page."""
-    await serve(socket, table, Page)
 
 
 @dataclass(frozen=True)

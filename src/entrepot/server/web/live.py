@@ -1,15 +1,18 @@
 """Live connections: whoever follows a table is sent what is new for them, as soon as it is kept.
 
-Each connection has its own task. If one is slow, it gets several changes at once, and nobody else
-waits for it.
+Each connection sends by itself. If one is slow, it gets several changes at once, and nobody else
+waits for it. There may be very many that have nothing to send, so that each is to be small: it is
+served before any route is looked for, and a task that sends lives as long as there is news.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
+import re
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from math import ceil
 from time import perf_counter
@@ -17,10 +20,10 @@ from typing import Any
 from zlib import compress
 
 import orjson
-from anyio import create_task_group, fail_after
-from fastapi import APIRouter, WebSocket
+from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
-from starlette.websockets import WebSocketDisconnect
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ...words import Voice
 from .. import problems
@@ -31,9 +34,10 @@ from . import seats
 from .guarding import Buckets, check_origin, extra_headers
 from .readers import client_of, language_of
 
-__all__ = ["Listener", "Program", "router", "serve", "written"]
+__all__ = ["Listener", "Live", "Program", "written"]
 
-router = APIRouter()
+log = logging.getLogger("entrepot.live")
+PATH = re.compile("((?:/api)?)/tables/([^/]+)/live")
 REFUSED, LATER = 1008, 1013
 LONGEST_SEND = 20.0
 """Seconds that a connection may take to accept a message before it is given up."""
@@ -61,9 +65,10 @@ class Listener(ABC):
         self.pace = 1.0
         self.key: str | None = None
         """What was kept of the token that its seat opened with."""
-        self.woken = perf_counter()
-        self._news = asyncio.Event()
-        self._news.set()
+        self.line: Line | None = None
+        """Where its messages go."""
+        self.woken: float | None = perf_counter()
+        """When it was that something changed which it has not been sent; None if it knows all."""
 
     @abstractmethod
     def message(self, sitting: Sitting) -> str | bytes:
@@ -74,9 +79,10 @@ class Listener(ABC):
         if back_to is not None and self.after is not None and self.after > back_to:
             self.after = back_to
             self.undone = True
-        if not self._news.is_set():
+        if self.woken is None:
             self.woken = perf_counter()
-            self._news.set()
+        if self.line is not None:
+            self.line.wake()
 
     def sent(self, version: int) -> int | None:
         """Note that a message of this version is on its way; gives the version of the last one."""
@@ -87,11 +93,6 @@ class Listener(ABC):
         """What players have said since the last message, in the language of this one."""
         heard, self.heard = self.heard, sitting.chat.count
         return sitting.said(self.language, heard) if heard < self.heard else []
-
-    async def wait(self) -> None:
-        """Wait until something has changed."""
-        await self._news.wait()
-        self._news.clear()
 
 
 class Program(Listener):
@@ -131,85 +132,163 @@ class Program(Listener):
         return new
 
 
-@router.websocket("/api/tables/{table}/live")
-async def follow(socket: WebSocket, table: str) -> None:
-    """What happens at a table, for programs."""
-    await serve(socket, table, Program)
+class Live:
+    """Serves live connections; every other request goes on to the app."""
 
+    def __init__(
+        self,
+        app: ASGIApp,
+        house: House,
+        requests: Buckets,
+        page: type[Listener],
+    ) -> None:
+        """At a table's own address a `page` listens, at that of the API a program."""
+        self._app, self._house, self._requests = app, house, requests
+        self._kinds: dict[str, type[Listener]] = {"": page, "/api": Program}
+        self._connections: Counter[str] = Counter()
 
-async def serve(socket: WebSocket, table: str, kind: type[Listener]) -> None:
-    """Send what is new until one of the two leaves."""
-    house: House = socket.app.state.house
-    counts: Counter[str] = socket.app.state.sockets
-    client = client_of(socket)
-    requests: Buckets = socket.app.state.requests
-    try:
-        if wait := requests.take(client):
-            raise problems.too_many_requests(ceil(wait))
-        check_origin(socket, house.settings.origins)
-        sitting = await house.find(table)
-        seat = seats.reader(socket, sitting)
-        limits = house.settings.limits
-        full = len(sitting.presence.followers) >= limits.sockets_per_table
-        if full or counts[client] >= limits.sockets:
-            raise problems.too_many_requests(60)
-    except Problem as problem:
-        await refuse(socket, problem)
-        return
-    counts[client] += 1
-    house.metrics.sockets.inc()
-    listener = kind(seat, language_of(socket), "packed" in socket.query_params)
-    listener.pace = PACES.get(socket.query_params.get("pace", ""), listener.pace)
-    listener.key = key_of(sitting, seat)
-    sitting.presence.follow(listener)
-    try:
-        await socket.accept()
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a connection until one of the two leaves."""
+        found = PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+        if found is None:
+            await self._app(scope, receive, send)
+            return
         try:
-            if seat is not None:
-                await sitting.sit(seat)
-                await sitting.come_back(seat)
-        except Problem:
-            await socket.close(LATER)
+            client, sitting, listener = await self._admitted(scope, found[2], self._kinds[found[1]])
+        except Problem as problem:
+            await _refuse(WebSocket(scope, receive, send), problem)
             return
-        await converse(socket, sitting, listener, house)
-    finally:
-        sitting.presence.leave(listener)
-        house.metrics.sockets.dec()
-        counts[client] -= 1
-        if not counts[client]:
-            del counts[client]
+        # All was read that it asked with; what is held for as long as it stays is little.
+        scope["headers"] = []
+        self._connections[client] += 1
+        self._house.metrics.sockets.inc()
+        sitting.presence.follow(listener)
+        try:
+            with suppress(OSError):  # it may leave at any time
+                await _converse(receive, send, sitting, listener, self._house)
+        finally:
+            sitting.presence.leave(listener)
+            self._house.metrics.sockets.dec()
+            self._connections[client] -= 1
+            if not self._connections[client]:
+                del self._connections[client]
+
+    async def _admitted(
+        self, scope: Scope, table: str, kind: type[Listener]
+    ) -> tuple[str, Sitting, Listener]:
+        """Who it is, the table, and who listens there; or a Problem."""
+        asked, settings = HTTPConnection(scope), self._house.settings
+        client = client_of(asked)
+        if wait := self._requests.take(client):
+            raise problems.too_many_requests(ceil(wait))
+        check_origin(asked, settings.origins)
+        sitting = await self._house.find(table)
+        seat = seats.reader(asked, sitting)
+        full = len(sitting.presence.followers) >= settings.limits.sockets_per_table
+        if full or self._connections[client] >= settings.limits.sockets:
+            raise problems.too_many_requests(60)
+        query = asked.query_params
+        listener = kind(seat, language_of(asked), "packed" in query)
+        listener.pace = PACES.get(query.get("pace", ""), listener.pace)
+        listener.key = key_of(sitting, seat)
+        return client, sitting, listener
 
 
-async def converse(socket: WebSocket, sitting: Sitting, listener: Listener, house: House) -> None:
+async def _converse(
+    receive: Receive, send: Send, sitting: Sitting, listener: Listener, house: House
+) -> None:
     """Send news while listening for the end."""
-    async with create_task_group() as tasks:
+    await receive()
+    await send({"type": "websocket.accept"})
+    try:
+        if listener.seat is not None:
+            await sitting.sit(listener.seat)
+            await sitting.come_back(listener.seat)
+    except Problem:
+        await send(_closing(LATER))
+        return
+    serving = asyncio.current_task()
+    assert serving is not None
+    line = listener.line = Line(send, sitting, listener, house, serving.cancel)
+    line.wake()
+    try:
+        await _hear_out(receive, send, listener)
+    except asyncio.CancelledError:
+        if not line.broken:
+            raise
+        serving.uncancel()
+    finally:
+        line.end()
 
-        async def send() -> None:
-            with suppress(WebSocketDisconnect, TimeoutError, RuntimeError):
-                await send_news(socket, sitting, listener, house)
-            tasks.cancel_scope.cancel()
 
-        tasks.start_soon(send)
-        await hear_out(socket, listener)
-        tasks.cancel_scope.cancel()
+class Line:
+    """The sending end of a connection: a task as long as there is news, else nothing."""
 
+    __slots__ = ("_break", "_house", "_listener", "_send", "_sitting", "_task", "broken")
 
-async def send_news(socket: WebSocket, sitting: Sitting, listener: Listener, house: House) -> None:
-    """Send a message whenever something has changed."""
-    while True:
-        await listener.wait()
-        if sitting.given_up:
-            await socket.close(LATER)
+    def __init__(
+        self,
+        send: Send,
+        sitting: Sitting,
+        listener: Listener,
+        house: House,
+        break_: Callable[[], object],
+    ) -> None:
+        """`break_` ends the connection."""
+        self._send, self._sitting, self._listener, self._house = send, sitting, listener, house
+        self._break = break_
+        self._task: asyncio.Task[None] | None = None
+        self.broken = False
+        """Whether nothing more can be sent."""
+
+    def wake(self) -> None:
+        """There is news."""
+        if self._task is None and not self.broken:
+            self._task = asyncio.create_task(self._tell())
+
+    def end(self) -> None:
+        """Send nothing more."""
+        self.broken = True
+        self._listener.line = None
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _tell(self) -> None:
+        """Send messages until all is told; where that cannot be, the connection ends."""
+        try:
+            while self._listener.woken is not None:
+                await self._tell_once(self._listener, self._sitting)
+            self._task = None
             return
+        except (OSError, RuntimeError):
+            pass  # it has left, or is too slow, or was told to leave
+        except Exception:
+            log.exception("table %s could not be told", self._sitting.id)
+        self.broken = True
+        self._break()
+
+    async def _tell_once(self, listener: Listener, sitting: Sitting) -> None:
+        woken, listener.woken = listener.woken, None
+        if sitting.given_up:
+            raise await self._left(LATER)
         if listener.key != key_of(sitting, listener.seat):
             # Somebody else has sat down there, by an invitation.
-            await socket.close(REFUSED)
-            return
-        woken = listener.woken
-        # Nothing is held on to while waiting: messages are large, and connections many.
-        with fail_after(LONGEST_SEND):
-            await send_message(socket, listener.message(sitting))
-        house.metrics.telling.observe(perf_counter() - woken)
+            raise await self._left(REFUSED)
+        message = listener.message(sitting)
+        form = "bytes" if isinstance(message, bytes) else "text"
+        async with asyncio.timeout(LONGEST_SEND):
+            await self._send({"type": "websocket.send", form: message})
+        if woken is not None:
+            self._house.metrics.telling.observe(perf_counter() - woken)
+
+    async def _left(self, code: int) -> ConnectionError:
+        """Tell the other side to leave."""
+        await self._send(_closing(code))
+        return ConnectionError(f"closed with {code}")
+
+
+def _closing(code: int) -> Message:
+    return {"type": "websocket.close", "code": code, "reason": ""}
 
 
 def key_of(sitting: Sitting, seat: int | None) -> str | None:
@@ -223,25 +302,18 @@ def written(message: Mapping[str, Any], packed: bool) -> str | bytes:
     return compress(text, LEVEL) if packed else text.decode()
 
 
-async def send_message(socket: WebSocket, message: str | bytes) -> None:
-    """Send one message."""
-    if isinstance(message, bytes):
-        await socket.send_bytes(message)
-    else:
-        await socket.send_text(message)
-
-
-async def hear_out(socket: WebSocket, listener: Listener) -> None:
+async def _hear_out(receive: Receive, send: Send, listener: Listener) -> None:
     """Wait until the other side leaves, or says far too much; meanwhile it may name a pace."""
-    patience = Buckets(HEARD_PER_SECOND, HEARD_AT_ONCE)
-    while (heard := await socket.receive())["type"] != "websocket.disconnect":
+    patience: Buckets | None = None
+    while (heard := await receive())["type"] != "websocket.disconnect":
+        patience = patience or Buckets(HEARD_PER_SECOND, HEARD_AT_ONCE)
         if patience.take(""):
-            await socket.close(REFUSED)
+            await send(_closing(REFUSED))
             return
         listener.pace = PACES.get(heard.get("text") or "", listener.pace)
 
 
-async def refuse(socket: WebSocket, problem: Problem) -> None:
+async def _refuse(socket: WebSocket, problem: Problem) -> None:
     """Say why not, with a status, before the connection becomes a live one."""
     body = problem.as_dict(Voice(language_of(socket)))
     headers = {name.decode(): value.decode() for name, value in extra_headers(problem)}
