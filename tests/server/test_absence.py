@@ -104,14 +104,14 @@ def test_each_action_has_the_whole_time(client, clock):
 
 def test_for_a_seat_that_nobody_took_a_player_may_ask_a_bot(client):
     players = open_table(client, stand_in="random", seats=("human", "human"))
-    assert players[0].post("seats/0/stand-in").json()["error"]["code"] == "seat_taken"
+    assert players[0].post("seats/0/stand-in").json()["error"]["code"] == "not_absent"
     stranger = Player(client, players[0].table, None, None)
     assert stranger.post("seats/1/stand-in").status_code == 401
     assert players[0].post("seats/1/stand-in").status_code == 200
     wait_for(players[0], lambda table: table["version"] >= 1, "no bot played")
     with players[1].follow() as socket:
         socket.receive_json()
-    assert players[0].post("seats/1/stand-in").json()["error"]["code"] == "seat_taken"
+    assert players[0].post("seats/1/stand-in").json()["error"]["code"] == "not_absent"
     assert not players[0].get().json()["people"][1]["stand_in"]
 
 

@@ -189,7 +189,9 @@ def test_the_maker_sees_a_link_for_each_other_seat_and_nobody_else_does(client):
     assert len(links) == 2
     client.cookies.clear()
     assert "/seats/" not in client.get(made.url.path).text
-    assert 'data-seat="1"' in client.post(links[0]).text
+    waits = client.post(links[0])
+    assert "data-seated" in waits.text
+    assert "/seats/" not in waits.text
 
 
 @pytest.mark.parametrize("game", entrepot.games())

@@ -198,7 +198,7 @@ def test_a_browser_is_told_the_promise_and_begins_with_its_part():
         held = client.post("/play/dunhuang", data={"hold": "yes"}).json()
         page = f"/tables/{held['table']}"
         waiting = client.get(page)
-        assert "has not begun" in waiting.text
+        assert "Begin now" in waiting.text
         assert client.get(f"/api{page}").json()["promise"] == held["promise"]
         begun = client.post(f"{page}/begin", data={"part": part(0)})
         assert 'data-seat="0"' in begun.text

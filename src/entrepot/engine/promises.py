@@ -86,13 +86,16 @@ class Chain:
 
 
 def parts_of(lines: Iterable[str], players: int) -> list[str]:
-    """The part of each seat: the first that it gave before the game began, else empty."""
+    """The part of each seat: the last that was given there before the game began, else empty.
+
+    Somebody may give their seat up to somebody else before that.
+    """
     parts = [""] * players
     for line in lines:
         kind, *words = line.split(" ")
         if kind == "begin":
             break
-        if kind == "sit" and len(words) == 2 and not parts[int(words[0])]:
+        if kind == "sit" and len(words) == 2:
             parts[int(words[0])] = words[1]
     return parts
 

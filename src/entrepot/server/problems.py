@@ -26,11 +26,14 @@ CODES: dict[str, int] = {
     "id_used": 409,
     "illegal_action": 422,
     "internal": 500,
+    "maker_stays": 409,
     "malformed": 400,
     "method_not_allowed": 405,
     "no_database": 503,
     "no_free_seat": 409,
     "no_seat": 401,
+    "not_absent": 409,
+    "not_alone": 409,
     "not_begun": 409,
     "not_found": 404,
     "not_kept": 503,
@@ -39,6 +42,7 @@ CODES: dict[str, int] = {
     "not_yours": 403,
     "phrases_only": 403,
     "private_table": 403,
+    "resigned": 409,
     "seat_taken": 409,
     "set_aside": 503,
     "stale_version": 409,
@@ -113,6 +117,32 @@ def not_the_maker() -> Problem:
     return Problem(
         "not_the_maker", say("Only who has opened the table may begin before all have sat down.")
     )
+
+
+def not_absent() -> Problem:
+    """A bot is asked for in the place of somebody who is there or has time left."""
+    return Problem(
+        "not_absent",
+        say("They are here, or still have time: a bot plays for those who stay away too long."),
+    )
+
+
+def maker_stays() -> Problem:
+    """Who has opened a table would leave it to the others before it begins."""
+    return Problem(
+        "maker_stays",
+        say("You have opened this table: begin without the others, or remove it."),
+    )
+
+
+def not_alone() -> Problem:
+    """A table would be removed at which others sit."""
+    return Problem("not_alone", say("Other people play at this table, so it stays."))
+
+
+def resigned() -> Problem:
+    """Somebody would play in a seat that they have left to a bot for good."""
+    return Problem("resigned", say("You have left your seat to a bot for the rest of this game."))
 
 
 def stale_version(version: int) -> Problem:
@@ -232,6 +262,14 @@ def bad_clock(low: int, high: int) -> Problem:
     return Problem(
         "bad_clock",
         say("A clock gives {low} to {high} seconds for each action.", low=low, high=high),
+    )
+
+
+def bad_patience(most: int) -> Problem:
+    """A patience that is no time."""
+    return Problem(
+        "bad_clock",
+        say("After 0 to {most} seconds others may ask a bot to play for somebody.", most=most),
     )
 
 

@@ -7,6 +7,7 @@ import gc
 import logging
 import socket
 from collections.abc import Callable
+from dataclasses import replace
 
 import uvicorn
 
@@ -61,6 +62,7 @@ def run(
     report: Report,
 ) -> None:
     """Serve until interrupted; `ready` is told the address once it can be used."""
+    settings = replace(settings, host=host)
     journal.begin(settings.log, access=settings.access_log)
     with listen(host, port) as listening, asyncio.Runner(loop_factory=_loop()) as runner:
         runner.run(_serve(settings, listening, ready, report, host))

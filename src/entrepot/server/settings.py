@@ -37,6 +37,8 @@ class Settings:
     """The folder of the SQLite file; None keeps tables in memory only."""
     database: str | None = None
     """The URL of a PostgreSQL database, instead of `data`."""
+    host: str = "127.0.0.1"
+    """Where the server listens, so that links can be made that others can open."""
     pace: float = 0.6
     """Seconds between two actions of bots at a table with people, so that they can follow."""
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)

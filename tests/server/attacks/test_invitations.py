@@ -36,6 +36,12 @@ def guest_of(client, link):
     return Player(client, table, 1, token)
 
 
+def begin(client, link):
+    """Deal, as if all had sat down and said their parts."""
+    sitting = sitting_of(client, link.split("/")[2])
+    client.portal.call(sitting.begin, sitting.roster.maker)
+
+
 def holder_of(client, link):
     """Somebody who tries what can be done with the token in a link."""
     _, _, table, _, token = link.split("/")
@@ -43,6 +49,7 @@ def holder_of(client, link):
 
 
 def test_an_invitation_shows_no_cards_before_the_guest_sits_down(client, link):
+    begin(client, link)
     maker = holder_of(client, link)
     assert maker.get("view").status_code == 401
     assert maker.act("keep tea", 0).status_code == 401
@@ -50,6 +57,7 @@ def test_an_invitation_shows_no_cards_before_the_guest_sits_down(client, link):
 
 def test_an_invitation_is_used_up_when_the_guest_sits_down(client, link):
     guest = guest_of(client, link)
+    begin(client, link)
     assert guest.get("view").json()["view"]["seat"] == 1
     assert holder_of(client, link).get("view").status_code == 401
     for answer in (client.get(link), client.post(link)):
@@ -105,7 +113,7 @@ def test_whoever_sits_at_the_table_does_not_lose_his_seat_by_the_link_of_another
     page = client.get(link).text
     assert "You already sit at this table" in page
     assert 'class="join"' not in page
-    assert 'data-seat="0"' in client.get(made.url.path).text
+    assert "Begin now" in client.get(made.url.path).text
 
 
 def test_the_link_of_ones_own_seat_opens_it_on_any_number_of_devices(client):

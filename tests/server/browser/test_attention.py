@@ -87,19 +87,3 @@ def test_a_browser_that_refuses_notifications_is_not_shown_as_wanting_them(guest
     box.click()
     ana.page.wait_for_function("() => window.asked === 1")
     expect(box).not_to_be_checked()
-
-
-def test_the_link_of_a_seat_is_copied_and_opens_that_seat(guest):
-    ana = guest(permissions=["clipboard-read", "clipboard-write"])
-    ana.visit("/tables/new?game=dunhuang")
-    ana.page.get_by_role("button", name="Open the table").click()
-    ana.table.wait_for()
-    ana.settle()
-    copy = ana.page.locator("#inviting [data-copy]").first
-    copy.click()
-    expect(ana.page.get_by_role("status").filter(has_text="The link is copied.")).to_be_visible()
-    link = ana.page.evaluate("() => navigator.clipboard.readText()")
-    assert link == copy.get_attribute("data-copy")
-    ben = guest()
-    ben.sit_down(link)
-    assert ben.seat != ana.seat

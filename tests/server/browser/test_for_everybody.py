@@ -173,5 +173,6 @@ def test_a_table_is_made_without_script(guest):
     ana.visit("/tables/new?game=dschunk")
     ana.page.get_by_label("3", exact=True).check(force=True)
     ana.page.get_by_role("button", name="Open the table").click()
+    assert ana.page.get_by_role("textbox").first.input_value().startswith("http")
+    ana.page.get_by_role("button", name="Begin now").click()
     assert ana.table.get_attribute("data-game") == "dschunk"
-    assert ana.page.locator("#inviting input").first.input_value().startswith("http")

@@ -7,33 +7,6 @@ from playwright.sync_api import expect
 from .people import who_is_next
 
 
-def test_two_browsers_and_a_bot_play_at_a_table_made_by_the_form(guest):
-    ana, ben = guest(), guest()
-    ana.visit("/tables/new?game=dunhuang")
-    ana.page.get_by_label("3", exact=True).check(force=True)
-    ana.page.locator("#seat2").select_option("apprentice")
-    ana.page.locator("#name0").fill("Ana")
-    ana.page.locator("#name1").fill("Ben <b>")
-    ana.page.get_by_role("button", name="Open the table").click()
-    link = ana.page.get_by_role("textbox", name="Ben <b>").input_value()
-    ben.visit(link)
-    ben.page.get_by_label("Your name").fill("Benedict")
-    ben.page.get_by_role("button", name="Sit down").click()
-    ben.page.wait_for_url("**/tables/*")
-    assert (ana.seat, ben.seat) == (0, 1)
-    expect(ana.page.locator("#table")).to_contain_text("Benedict")
-    assert "/seats/" not in ben.page.url
-    chance = Random(4)
-    for _ in range(15):
-        one = who_is_next(ana, ben)
-        assert one, "the game is over"
-        one.click(chance.choice(one.choices()))
-    one = who_is_next(ana, ben)
-    assert one, "the game is over"
-    for other in (ana, ben):
-        other.expect_version(one.version)
-
-
 def test_a_choice_made_at_once_by_all_can_be_changed_until_the_last_is_in(guest):
     ana, ben = guest(), guest()
     links = ana.open_table("dunhuang", ["human", "human"], names=["Ana", "Ben"])
@@ -110,13 +83,14 @@ def test_a_listed_table_is_joined_from_the_home_page(guest):
     ana.visit("/tables/new?game=dschunk")
     ana.page.get_by_label("List the table on the home page").check()
     ana.page.get_by_role("button", name="Open the table").click()
-    ana.table.wait_for()
-    table = ana.page.url
+    ana.page.wait_for_url(lambda url: not url.endswith("/new"))
+    table = ana.page.url.partition("?")[0]
     ben.visit()
     row = ben.page.locator(f'form[action="/tables/{table.rsplit("/", 1)[-1]}/join"]')
     row.get_by_label("Your name").fill("Ben")
     row.get_by_role("button", name="Join").click()
     ben.page.wait_for_url(table)
-    assert ben.seat == 1
+    for one, seat in ((ana, 0), (ben, 1)):
+        expect(one.table).to_have_attribute("data-seat", str(seat))
     ben.visit()
     expect(ben.page.get_by_role("region", name="My tables").get_by_role("link")).to_have_count(1)

@@ -6,14 +6,36 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from ..problems import Problem
-from . import home, installing, making, pictures, records, rules, seating, switches, table
+from . import (
+    company,
+    home,
+    installing,
+    making,
+    pictures,
+    records,
+    rules,
+    seating,
+    switches,
+    table,
+)
 from .live import Page
 from .sheets import sheet
 
 __all__ = ["Page", "problem_page", "router"]
 
 router = APIRouter(include_in_schema=False)
-for room in (home, installing, switches, rules, pictures, records, making, seating, table):
+for room in (
+    home,
+    installing,
+    switches,
+    rules,
+    pictures,
+    records,
+    making,
+    seating,
+    company,
+    table,
+):
     router.include_router(room.router)
 
 

@@ -48,6 +48,10 @@ class Page(Listener):
 
     def message(self, sitting: Sitting) -> str | bytes:
         """The table, drawn for the reader: what they have not been shown."""
+        if sitting.removed or sitting.waiting:
+            # The page of a table that waits asks for itself again, and nothing is drawn of it.
+            state = "removed" if sitting.removed else "waiting"
+            return written({state: True, "tick": sitting.tick_of(self.seat)}, self.packed)
         shown, aloud = self.shown, self._heard(sitting.tick_of(self.seat))
         after = self.sent(sitting.version)
         kind = (self.seat, self.language, after, aloud, self.packed, self.heard)

@@ -23,7 +23,7 @@ from .seating import sit_down
 from .sheets import sheet
 from .shelf import box_of, game_called, on_shelf
 
-__all__ = ["CLOCKS", "LEVEL_NAMES", "plan_of", "router"]
+__all__ = ["CLOCKS", "LEVEL_NAMES", "PATIENCES", "plan_of", "router"]
 
 router = APIRouter()
 LEVEL_NAMES: dict[str, Words] = {
@@ -40,6 +40,12 @@ CLOCKS: dict[str, tuple[int | None, Words]] = {
     "3d": (3 * DAY, say("3 days per move")),
     "7d": (7 * DAY, say("7 days per move")),
 }
+PATIENCES: dict[str, tuple[int | None, Words]] = {
+    "2m": (2 * MINUTE, say("after 2 minutes")),
+    "10m": (10 * MINUTE, say("after 10 minutes")),
+    "1d": (DAY, say("after a day")),
+    "never": (None, say("never")),
+}
 USUAL: dict[str, str] = {
     "players": "3",
     "seat0": HUMAN,
@@ -48,6 +54,7 @@ USUAL: dict[str, str] = {
     "seat3": "trader",
     "clock": "none",
     "stand_in": "trader",
+    "patience": "2m",
     "spectators": "yes",
 }
 """What the form asks for before anybody has chosen; a game's own questions come with its cover."""
@@ -67,8 +74,8 @@ async def make(request: Request) -> Response:
     fields = await fields_of(request)
     game = game_called(fields.get("game"))
     plan = welcomed(plan_of(game, fields), reader_of(request).voice)
-    hold = fields.get("hold") == "yes" and len(plan.humans) == 1
-    plan = replace(plan, wait=hold)
+    hold = fields.get("hold") == "yes"
+    plan = replace(plan, wait=hold or len(plan.humans) > 1)
     try:
         sitting, tokens = await house.open(plan, client=client_of(request), inviting=True)
     except Problem as problem:
@@ -102,6 +109,7 @@ def plan_of(game: AnyGame, fields: Mapping[str, str]) -> Plan:
         clock=CLOCKS.get(fields.get("clock", ""), CLOCKS["none"])[0],
         talk=fields.get("talk") == "yes",
         stand_in=stand_in if stand_in in LEVELS else "trader",
+        patience=PATIENCES.get(fields.get("patience", ""), PATIENCES["2m"])[0],
     )
 
 
@@ -127,6 +135,7 @@ def _form(
         problem=problem,
         levels=LEVEL_NAMES,
         clocks=CLOCKS,
+        patiences=PATIENCES,
         most=max(game.seats),
         questions=cover_of(game.name).questions.fieldsets(fields, reader.voice),
         box=box_of(game, reader),

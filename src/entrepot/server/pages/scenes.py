@@ -42,7 +42,7 @@ def scene(sitting: Sitting, seat: int | None, voice: Voice) -> AnyScene:
     log, lines = log_of(sitting, voice, said, shortened=shortened, since=turn, again=mine)
     return Scene(
         view=_seen(sitting, seat),
-        legal=sitting.legal(seat),
+        legal=sitting.offered(seat),
         voice=voice,
         people=sitting.people,
         chosen=sitting.chosen(seat),
@@ -122,7 +122,7 @@ def now(
     """How the table stands for a reader, but for its picture."""
     new = [] if after is None else sitting.log(seat, after=after)
     events = [event for entry in new for event in entry.events]
-    turn = seat in sitting.actors
+    turn = sitting.awaits(seat)
     said = [line.text for line in lines_of(sitting, seat, voice, new)[:MOST_SAID]][::-1]
     asks = voice(awaited(sitting, seat))
     if turn:
@@ -139,14 +139,33 @@ def now(
         "asks": asks,
         "over": sitting.over,
         "rematch": sitting.rematch,
+        "absent": absent_for(sitting, seat, voice),
         "promise": sitting.promised.commitment,
         "head": sitting.promised.head_of(seat),
     }
 
 
+def absent_for(sitting: Sitting, seat: int | None, voice: Voice) -> list[dict[str, Any]]:
+    """Who is awaited and away, and from when on the reader may ask a bot to play for them."""
+    if seat is None:
+        return []
+    return [
+        {
+            "ask": f"/tables/{sitting.id}/seats/{other}/stand-in",
+            "from": until,
+            "text": voice(say("{player} is away.", player=Seat(other))),
+        }
+        for other, until in sitting.absent().items()
+        if other != seat
+    ]
+
+
 def awaited(sitting: Sitting, seat: int | None) -> Words:
     """Whose turn it is."""
-    return awaited_in({"step": sitting.step, "actors": sitting.actors}, seat)
+    if sitting.waiting:
+        return say("The game has not begun: the table waits for its players.")
+    reader = seat if sitting.awaits(seat) else None
+    return awaited_in({"step": sitting.step, "actors": sitting.actors}, reader)
 
 
 def awaited_in(view: Mapping[str, Any], seat: int | None) -> Words:
@@ -166,7 +185,7 @@ def title(sitting: Sitting, seat: int | None) -> Words:
     table, game = sitting.table, sitting.game.title
     if table.over:
         return say("Game over · {game}", game=game)
-    if seat in table.actors and sitting.chosen(seat) is None:
+    if sitting.awaits(seat) and sitting.chosen(seat) is None:
         return say("Your turn · {game}", game=game)
     if len(table.actors) == 1:
         return say("{player}'s turn · {game}", player=Seat(table.actors[0]), game=game)
@@ -178,7 +197,7 @@ def ends_for_good(sitting: Sitting, seat: int, action: str) -> bool:
 
     Tried out on a table sampled from what the seat may know, so that nothing hidden can tell.
     """
-    if sitting.actors != (seat,) or action not in sitting.table.legal(seat):
+    if sitting.actors != (seat,) or action not in sitting.offered(seat):
         return False
     if any(sitting.chosen(other) is not None for other in range(sitting.plan.players)):
         # The last choice of all reveals the others', whatever they are.

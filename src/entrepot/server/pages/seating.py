@@ -13,6 +13,7 @@ from ..tables.house import House
 from ..tables.sitting import Sitting
 from ..web import seats
 from .forms import fields_of
+from .reaching import reach_of
 from .reader import keep_name, name_of
 from .sheets import sheet
 
@@ -32,11 +33,12 @@ async def sit_down(
 ) -> Response:
     """Give a browser its seat, and lead it to the table.
 
-    Where the table is to `hold`, the browser is told its promise instead, and comes back with its
-    part of the deal.
+    Where it says that it can `hold` and plays alone, it is told the table's promise instead, and
+    begins with its part of the deal.
     """
     house: House = request.app.state.house
-    await sitting.sit(seat, name, hold=hold)
+    await sitting.sit(seat, name)
+    hold = hold and sitting.waiting and len(sitting.plan.humans) == 1
     response: Response = RedirectResponse(f"/tables/{sitting.id}", 303)
     if hold:
         response = JSONResponse({"table": sitting.id, "promise": sitting.promised.commitment})
@@ -88,7 +90,7 @@ async def device(request: Request, table: str) -> Response:
     sitting = await request.app.state.house.find(table)
     seat = seats.player(request, sitting)
     token = request.cookies.get(seats.SEAT, "")
-    link = f"{request.base_url}tables/{sitting.id}/seats/{token}"
+    link = f"{reach_of(request).base}tables/{sitting.id}/seats/{token}"
     return sheet(request, "device.html", sitting=sitting, seat=seat, link=link)
 
 
@@ -105,12 +107,10 @@ async def join(request: Request, table: str) -> Response:
 
 @router.post("/tables/{table}/seats/{seat}/stand-in")
 async def stand_in(request: Request, table: str, seat: int) -> RedirectResponse:
-    """Let a bot play in a seat that nobody has taken yet, until somebody does."""
-    sitting = await request.app.state.house.find(table)
+    """Let a bot play for somebody who is not there, until they come."""
+    sitting: Sitting = await request.app.state.house.find(table)
     seats.player(request, sitting)
-    if seat not in sitting.roster.free:
-        raise problems.seat_taken()
-    await sitting.stand_in(seat)
+    await sitting.ask_bot(seat)
     return RedirectResponse(f"/tables/{sitting.id}", 303)
 
 
@@ -119,8 +119,8 @@ async def begin(request: Request, table: str) -> RedirectResponse:
     """Add to the deal of a table that waits, and begin: when all have sat down, or as its maker."""
     sitting: Sitting = await request.app.state.house.find(table)
     seat = seats.player(request, sitting)
-    part = (await fields_of(request)).get("part")
-    await sitting.sit(seat, part=part if is_part(part) else None)
+    part = (await fields_of(request)).get("part", "")
+    await sitting.sit(seat, part=part if is_part(part) else "")
     if sitting.waiting:
         await sitting.begin(seat)
     return RedirectResponse(f"/tables/{sitting.id}", 303)
@@ -140,15 +140,20 @@ async def rename(request: Request, table: str) -> RedirectResponse:
 
 
 @router.post("/tables/{table}/rematch")
-async def rematch(request: Request, table: str) -> RedirectResponse:
-    """Once more with the seats rotated; whoever asks second comes to the same table."""
+async def rematch(request: Request, table: str) -> Response:
+    """Once more with the seats rotated; whoever asks second comes to the same table.
+
+    It waits for all people, and for what a browser adds to the deal.
+    """
     house: House = request.app.state.house
     sitting = await house.find(table)
     seats.player(request, sitting)
-    again = await house.rematch(sitting)
-    response = RedirectResponse(f"/tables/{again.id}", 303)
-    seat = seats.carry(request, response, sitting, again)
-    if seat is not None:
-        await again.sit(seat, None)
-        await house.remember(seats.introduce(request, response), again, seat)
+    hold = (await fields_of(request)).get("hold") == "yes"
+    again = await house.rematch(sitting, wait=hold or len(sitting.plan.humans) > 1)
+    token = request.cookies.get(seats.SEAT, "")
+    seat = again.roster.seat_of(token)
+    if seat is None:
+        return RedirectResponse(f"/tables/{again.id}", 303)
+    response = await sit_down(request, again, seat, token, None, hold=hold)
+    seats.carry_invitations(request, response, sitting, again)
     return response

@@ -30,7 +30,7 @@ def standings(mine: Iterable[tuple[Sitting, int]], reader: Reader) -> list[OwnTa
     found = [
         OwnTable(
             sitting,
-            seat in sitting.actors and sitting.chosen(seat) is None,
+            sitting.awaits(seat) and sitting.chosen(seat) is None,
             _said(sitting, awaited(sitting, seat), reader),
             reader.voice.listed([name for i, name in enumerate(sitting.roster.names) if i != seat]),
         )

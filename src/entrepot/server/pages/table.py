@@ -14,9 +14,10 @@ from .. import problems
 from ..tables.chat import PHRASES
 from ..tables.sitting import Sitting
 from ..web import seats
+from .company import company_of
 from .logs import lines_of
 from .moments import Moment, moment_at
-from .reader import reader_of
+from .reader import name_of, reader_of
 from .results import result_of
 from .scenes import ends_for_good, now, scene
 from .sheets import sheet
@@ -31,7 +32,11 @@ async def show(request: Request, table: str) -> Response:
     """The table as the holder of the cookie sees it, else as a spectator; `?at=12`: back then."""
     sitting, seat = await admitted(request, table)
     if sitting.waiting:
-        return sheet(request, "waiting.html", sitting=sitting, seat=seat)
+        company = company_of(request, sitting, seat)
+        name = name_of(request)
+        return sheet(
+            request, "waiting.html", sitting=sitting, seat=seat, company=company, name=name
+        )
     voice = sitting.voice(reader_of(request).language)
     at = _moment_of(request, sitting)
     if at is not None:
@@ -114,7 +119,6 @@ def _page(
     moment: Moment | None,
 ) -> Response:
     view = sitting.view(seat)
-    invitations = seats.invitations(request, sitting) if seat is not None else {}
     return sheet(
         request,
         "table.html",
@@ -128,16 +132,8 @@ def _page(
         last=sitting.version,
         result=result_of(sitting, seat, voice) if sitting.over else None,
         guidance=[voice(words) for words in sitting.game.guidance(view)],
-        invitations={
-            other: _address(request, sitting, token) for other, token in invitations.items()
-        },
-        address=str(request.base_url) + f"tables/{sitting.id}",
         name=sitting.people[seat].name if seat is not None else "",
         names=[person.name for person in sitting.people],
         phrases=PHRASES,
         talkers=sitting.plan.humans,
     )
-
-
-def _address(request: Request, sitting: Sitting, token: str) -> str:
-    return f"{request.base_url}tables/{sitting.id}/seats/{token}"

@@ -17,7 +17,11 @@ __all__ = [
     "Begin",
     "Body",
     "Change",
+    "Invite",
+    "Leave",
     "Rematch",
+    "Remove",
+    "Resign",
     "Return",
     "Sit",
     "StandIn",
@@ -67,12 +71,28 @@ class Sit:
     digest: str | None = None
     """Of the token that alone opens the seat from now on, where it is a new one."""
     part: str | None = None
-    """What they add to the randomness of the deal."""
+    """What they add to the randomness of the deal; empty where they are ready and add nothing."""
 
 
 @dataclass(frozen=True)
 class Begin:
     """The cards are dealt at a table that has waited for its people."""
+
+
+@dataclass(frozen=True)
+class Invite:
+    """From now on another link leads to a free seat."""
+
+    seat: int
+    digest: str
+    """Of the token in the link."""
+
+
+@dataclass(frozen=True)
+class Leave:
+    """Somebody gives their seat up before the game begins, so that it is free again."""
+
+    seat: int
 
 
 @dataclass(frozen=True)
@@ -90,13 +110,38 @@ class Return:
 
 
 @dataclass(frozen=True)
+class Resign:
+    """From now on a bot plays for a human until the end, whether they look on or not."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class Rematch:
     """The table of the rematch is named."""
 
     table: str
 
 
-Body: TypeAlias = Begin | Act | Change | Undo | Sit | StandIn | Return | Rematch
+@dataclass(frozen=True)
+class Remove:
+    """The table is there no more."""
+
+
+Body: TypeAlias = (
+    Begin
+    | Act
+    | Change
+    | Undo
+    | Sit
+    | Invite
+    | Leave
+    | StandIn
+    | Return
+    | Resign
+    | Rematch
+    | Remove
+)
 """What was done, without when."""
 
 
@@ -122,12 +167,20 @@ def write(body: Body) -> dict[str, Any]:
             return {"kind": "sit", "seat": seat, "name": name, **given}
         case Begin():
             return {"kind": "begin"}
+        case Invite(seat, digest):
+            return {"kind": "invite", "seat": seat, "digest": digest}
+        case Leave(seat):
+            return {"kind": "leave", "seat": seat}
         case StandIn(seat):
             return {"kind": "stand-in", "seat": seat}
         case Return(seat):
             return {"kind": "return", "seat": seat}
+        case Resign(seat):
+            return {"kind": "resign", "seat": seat}
         case Rematch(table):
             return {"kind": "rematch", "table": table}
+        case Remove():
+            return {"kind": "remove"}
 
 
 def read(kept: Mapping[str, Any]) -> Body:
@@ -146,19 +199,27 @@ def read(kept: Mapping[str, Any]) -> Body:
             return Sit(_seat(kept), _text(kept, "name"), *more)
         case "begin":
             return Begin()
+        case "invite":
+            return Invite(_seat(kept), _text(kept, "digest"))
+        case "leave":
+            return Leave(_seat(kept))
         case "stand-in":
             return StandIn(_seat(kept))
         case "return":
             return Return(_seat(kept))
+        case "resign":
+            return Resign(_seat(kept))
         case "rematch":
             return Rematch(_text(kept, "table"))
+        case "remove":
+            return Remove()
         case kind:
             raise UnreadableDeed(f"nobody knows deeds of the kind {kind!r}")
 
 
 def seat_of(body: Body) -> int | None:
     """The seat that it was done in; None if in no particular one."""
-    return None if isinstance(body, Rematch | Begin) else body.seat
+    return None if isinstance(body, Rematch | Begin | Invite | Remove) else body.seat
 
 
 def action_of(body: Body) -> str | None:
@@ -167,11 +228,11 @@ def action_of(body: Body) -> str | None:
 
 
 def in_person(body: Body) -> bool:
-    """Whether the human of the seat did it themselves."""
+    """Whether the human of the seat did it themselves, and so is there."""
     match body:
         case Act(by=by):
             return by == HAND
-        case StandIn() | Rematch() | Begin():
+        case StandIn() | Rematch() | Begin() | Invite() | Leave() | Resign() | Remove():
             return False
         case _:
             return True
@@ -190,12 +251,12 @@ def line_of(body: Body) -> str | None:
         case Undo(seat):
             return f"undo {seat}"
         case Sit(seat, _, _, part):
-            return f"sit {seat}" if part is None else f"sit {seat} {part}"
-        case StandIn(seat):
+            return f"sit {seat} {part}" if part else f"sit {seat}"
+        case StandIn(seat) | Resign(seat):
             return f"stand-in {seat}"
         case Return(seat):
             return f"return {seat}"
-        case Rematch() | Begin():
+        case Rematch() | Begin() | Invite() | Leave() | Remove():
             return None
 
 

@@ -125,15 +125,14 @@ class House:
         """A table by its id, from the store if need be; a Problem if there is none."""
         sitting = self._sittings.get(table)
         if sitting is not None:
-            sitting.used = self._now()
-            return sitting
+            return self._there(sitting)
         if table in self._aside:
             raise problems.set_aside()
         loading = self._loading.get(table)
         if loading is None:
             loading = self._loading[table] = asyncio.create_task(self._load(table))
             loading.add_done_callback(lambda _: self._loading.pop(table, None))
-        return await asyncio.shield(loading)
+        return self._there(await asyncio.shield(loading))
 
     async def listed(self) -> list[Sitting]:
         """The tables that everybody may find, newest first."""
@@ -141,13 +140,17 @@ class House:
             known = await self._store.listed(MOST_LISTED)
         return [sitting for sitting in await self._take_up(known) if sitting.listed]
 
-    async def rematch(self, sitting: Sitting) -> Sitting:
-        """The table of the rematch, opened when first asked for; everybody moves on by a seat."""
+    async def rematch(self, sitting: Sitting, *, wait: bool = False) -> Sitting:
+        """The table of the rematch, opened when first asked for; everybody moves on by a seat.
+
+        It waits for its people where the old one did, or where who asks first wants it.
+        """
         if not sitting.over or sitting.plan.record is not None:
             raise problems.still_running()
         async with sitting.rematching:
             if sitting.rematch is None:
-                plan = replace(sitting.plan, names=tuple(sitting.roster.names)).rotated()
+                names, wait = tuple(sitting.roster.names), wait or sitting.plan.wait
+                plan = replace(sitting.plan, names=names, wait=wait).rotated()
                 new = await self._open(check(plan), sitting.roster.keys.rotated(), sitting.client)
                 await sitting.set_rematch(new.id)
         return await self.find(sitting.rematch or "")
@@ -210,6 +213,13 @@ class House:
         self._sittings[table] = sitting
         sitting.go_on()
         self._neighbours.arrive(sitting)
+        return sitting
+
+    def _there(self, sitting: Sitting) -> Sitting:
+        """A table that somebody asks for; a Problem if it was removed."""
+        if sitting.removed:
+            raise problems.unknown_table()
+        sitting.used = self._now()
         return sitting
 
     async def _take_up(self, tables: Sequence[str]) -> list[Sitting]:

@@ -43,6 +43,9 @@ class Plan:
     """Seconds for each action of a human; None for no clock."""
     stand_in: str = "trader"
     """The level of the bot that plays for a human who stays away."""
+    patience: float | None = 120.0
+    """Seconds after which, without a clock, others may ask a bot to play for a human who is awaited
+    and away; None: never."""
     seed: int | None = None
     """For a deal that is to repeat itself; without one it follows from a secret key."""
     wait: bool = False
@@ -92,6 +95,8 @@ def check(plan: Plan) -> Plan:
         raise problems.bad_clock(SHORTEST_CLOCK, LONGEST_CLOCK)
     if plan.talk and plan.public:
         raise problems.talk_at_listed_table()
+    if plan.patience is not None and not 0 <= plan.patience <= LONGEST_CLOCK:
+        raise problems.bad_patience(LONGEST_CLOCK)
     if plan.seed is not None and len(plan.humans) > 1:
         raise problems.seed_among_people()
     try:

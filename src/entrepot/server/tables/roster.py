@@ -23,10 +23,12 @@ class Roster:
         self.keys = keys
         self.names = list(plan.names)
         self.stand_ins: set[int] = set()
+        self.resigned: set[int] = set()
         self._plan = plan
         self._taken: dict[int, None] = {}
         """The seats that somebody has, in the order in which they were taken."""
         self._parts: set[int] = set()
+        """The seats whose people have said what they add to the deal."""
 
     @property
     def free(self) -> tuple[int, ...]:
@@ -37,6 +39,22 @@ class Roster:
     def maker(self) -> int | None:
         """The seat that was taken first: who has it may begin without the others."""
         return next(iter(self._taken), None)
+
+    @property
+    def ready(self) -> bool:
+        """Whether cards can be dealt: all people have sat down and said what they add, or bots
+        play for them.
+        """
+        return all(seat in self._parts or self.proxied(seat) for seat in self._plan.humans)
+
+    def said(self, seat: int) -> bool:
+        """Whether somebody in a seat has said what they add to the deal."""
+        return seat in self._parts
+
+    @property
+    def alone(self) -> bool:
+        """Whether at most one human has ever taken a seat."""
+        return len(self._taken) <= 1
 
     def seat_of(self, token: str) -> int | None:
         """The seat that a token opens."""
@@ -58,7 +76,8 @@ class Roster:
         """The level of the bot that plays for a seat now; None where a human does."""
         if self._plan.seats[seat] != HUMAN:
             return self._plan.seats[seat]
-        return self._plan.stand_in if seat in self.stand_ins else None
+        away = seat in self.stand_ins or seat in self.resigned
+        return self._plan.stand_in if away else None
 
     def person(self, seat: int, *, present: bool, finished: bool) -> Person:
         """Who sits in a seat, as everybody may see it."""
@@ -66,7 +85,9 @@ class Roster:
         if player != HUMAN:
             return Person(name, player)
         note: Phrase | None = None
-        if seat in self.stand_ins:
+        if seat in self.resigned:
+            note = say("{name} has left this seat to a bot.", name=name)
+        elif seat in self.stand_ins:
             note = say("A bot plays for {name}.", name=name)
         elif seat not in self._taken and not finished:
             note = say("This seat is free.")
@@ -113,9 +134,25 @@ class Roster:
         if deed.part is not None:
             self._parts.add(deed.seat)
 
+    def invite(self, seat: int, kept: str) -> None:
+        """Another link leads to a free seat."""
+        self.keys.invite(seat, kept)
+
+    def leave(self, seat: int) -> None:
+        """Somebody has given their seat up: it is as if nobody had taken it."""
+        self._taken.pop(seat, None)
+        self._parts.discard(seat)
+        self.stand_ins.discard(seat)
+        self.names[seat] = self._plan.names[seat]
+        self.keys.close(seat)
+
     def stand_in(self, seat: int) -> None:
         """A bot plays for a human."""
         self.stand_ins.add(seat)
+
+    def resign(self, seat: int) -> None:
+        """A bot plays for a human until the end."""
+        self.resigned.add(seat)
 
     def appear(self, seat: int) -> None:
         """A human has done something in a seat, and so has it and plays there."""

@@ -19,8 +19,12 @@ from .deeds import (
     Begin,
     Body,
     Change,
+    Invite,
+    Leave,
     read,
     Rematch,
+    Remove,
+    Resign,
     Return,
     Sit,
     StandIn,
@@ -28,16 +32,17 @@ from .deeds import (
     write,
 )
 from .history import HAND
+from .plans import HUMAN
 from .presence import Attended, Presence
 from .state import Outcome, SittingState
-from .tokens import new_token
+from .tokens import digest, new_token
 
 __all__ = ["Outcome", "Sitting"]
 
 
 MOST_DEEDS = 5000
 """After so many deeds a table is only played on: nothing is taken back, changed or renamed."""
-ENDLESS = (Undo, Change, Sit)
+ENDLESS = (Undo, Change, Sit, Invite, Leave)
 """The kinds of deeds that could go on for ever."""
 
 
@@ -89,6 +94,8 @@ class Sitting(SittingState):
         def decide() -> Body | None:
             if self.waiting:
                 raise problems.not_begun()
+            if by == HAND and seat in self.roster.resigned:
+                raise problems.resigned()
             self._check_version(seat, version)
             chosen = self.chosen(seat)
             if seat not in self.actors and chosen is None:
@@ -117,16 +124,13 @@ class Sitting(SittingState):
 
         return await self._do(decide, seat, f"{seat}:{action_id}")
 
-    async def sit(
-        self, seat: int, name: str | None = None, part: str | None = None, *, hold: bool = False
-    ) -> None:
+    async def sit(self, seat: int, name: str | None = None, part: str | None = None) -> None:
         """Somebody with the seat's token sits down, may say their name, and add to the deal.
 
-        Once all people have sat down the game begins, unless it is to `hold` for their parts.
+        An empty part adds nothing. Once all people have said theirs, the game begins.
         """
         await self._do(lambda: self.roster.called(seat, name or "", self._part(part)), seat)
-        if not hold:
-            await self._begin_if_all_are_here()
+        await self._begin_if_ready()
 
     async def join(
         self, name: str = "", seat: int | None = None, part: str | None = None
@@ -148,6 +152,20 @@ class Sitting(SittingState):
             await self.stand_in(free)
         await self._do(lambda: Begin() if self.waiting else None, None)
 
+    async def invite(self, maker: int, seat: int) -> str:
+        """The token of a new link to a free seat, for who has opened the table."""
+        token = new_token()
+
+        def decide() -> Body:
+            if maker != self.roster.maker:
+                raise problems.not_the_maker()
+            if seat not in self.roster.free:
+                raise problems.seat_taken()
+            return Invite(seat, digest(token))
+
+        await self._do(decide, None)
+        return token
+
     async def rename(self, seat: int, name: str) -> None:
         """Somebody takes another name."""
         await self.sit(seat, name)
@@ -155,6 +173,68 @@ class Sitting(SittingState):
     async def stand_in(self, seat: int) -> None:
         """From now on a bot plays for a human, until they return."""
         await self._do(lambda: None if self.roster.proxied(seat) else StandIn(seat), seat)
+        await self._begin_if_ready()
+
+    async def ask_bot(self, seat: int) -> None:
+        """Somebody else wants a bot to play for a seat: nobody has it, or they stay away."""
+        if seat not in range(self.plan.players) or self.plan.seats[seat] != HUMAN:
+            raise problems.seat_taken()
+        if seat not in self.roster.free and seat not in self.absent(self._now()):
+            raise problems.not_absent()
+        await self.stand_in(seat)
+
+    def time(self) -> float:
+        """The time by the clock of the house."""
+        return self._now()
+
+    def absent(self, by: float | None = None) -> dict[int, float]:
+        """Who is awaited and has the table not open: from when on a bot may be asked for.
+
+        With a time, only those for whom one may be asked by then.
+        """
+        present = self.presence.seats
+        found = {
+            seat: until
+            for seat in self.actors
+            if seat not in present and (until := self.patience_until(seat)) is not None
+        }
+        return {seat: until for seat, until in found.items() if by is None or until <= by}
+
+    async def leave(self, seat: int) -> None:
+        """Somebody goes: before the game begins their seat is free again, then a bot plays for
+        them until they come back.
+        """
+
+        def decide() -> Body | None:
+            if self.waiting:
+                if seat == self.roster.maker:
+                    raise problems.maker_stays()
+                return Leave(seat)
+            return None if self.finished or self.roster.proxied(seat) else StandIn(seat)
+
+        await self._do(decide, seat)
+
+    async def resign(self, seat: int) -> None:
+        """A bot plays for somebody until the end."""
+
+        def decide() -> Body | None:
+            if self.waiting:
+                raise problems.not_begun()
+            return None if self.finished or seat in self.roster.resigned else Resign(seat)
+
+        await self._do(decide, seat)
+
+    async def remove(self, seat: int) -> None:
+        """The table is removed by who has opened it, as long as nobody else plays there."""
+
+        def decide() -> Body:
+            if seat != self.roster.maker:
+                raise problems.not_the_maker()
+            if not (self.waiting or self.roster.alone):
+                raise problems.not_alone()
+            return Remove()
+
+        await self._do(decide, seat)
 
     async def come_back(self, seat: int) -> None:
         """A human plays again, and the stand-in no longer does."""
@@ -196,16 +276,18 @@ class Sitting(SittingState):
             return self.roster.taken(taken, name, token, self._part(part))
 
         await self._do(decide, None)
-        await self._begin_if_all_are_here()
+        await self._begin_if_ready()
         return taken, token
 
-    async def _begin_if_all_are_here(self) -> None:
-        if self.waiting and not self.roster.free:
+    async def _begin_if_ready(self) -> None:
+        if self.waiting and self.roster.ready:
             await self._do(lambda: Begin() if self.waiting else None, None)
 
     def _part(self, part: str | None) -> str | None:
         """What somebody adds to the deal, as long as that can be."""
-        return part if self.waiting and self.promised.commitment is not None else None
+        if part is None or not self.waiting:
+            return None
+        return "" if self.promised.commitment is None else part
 
     def go_on(self, *, noted: bool = False) -> None:
         """Let the store know how the table stands, unless another process does, and bots act."""
@@ -235,6 +317,8 @@ class Sitting(SittingState):
             while True:
                 if key is not None and key in self._keys:
                     return self._repeated(key, seat, action)
+                if self.removed:
+                    raise problems.unknown_table()
                 body = decide()
                 if body is None:
                     break

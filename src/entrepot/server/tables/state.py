@@ -23,8 +23,12 @@ from .deeds import (
     Body,
     Change,
     in_person,
+    Invite,
+    Leave,
     read,
     Rematch,
+    Remove,
+    Resign,
     Return,
     seat_of,
     Sit,
@@ -62,6 +66,7 @@ class SittingState:
         self.game: AnyGame = find(self.plan.game)
         self.roster = Roster(self.plan, Keys.kept(kept.plan))
         self.rematch: str | None = None
+        self.removed = False
         self.tick = 0
         self.touched = kept.made
         """When the last deed was done."""
@@ -120,12 +125,17 @@ class SittingState:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that are awaited."""
-        return () if self.waiting or self.plan.record is not None else self.table.actors
+        idle = self.waiting or self.removed or self.plan.record is not None
+        return () if idle else self.table.actors
+
+    def awaits(self, seat: int | None) -> bool:
+        """Whether the human in a seat is to act, and not a bot that has the seat for good."""
+        return seat in self.actors and seat not in self.roster.resigned
 
     @property
     def listed(self) -> bool:
         """Whether everybody may find this table: its maker wants it, and it goes on."""
-        return self.plan.public and not self.finished
+        return self.plan.public and not self.finished and not self.removed
 
     def voice(self, language: str) -> Voice:
         """A voice that knows everybody's name."""
@@ -168,8 +178,12 @@ class SittingState:
         return {**self.table.record(), **names, **self.promised.opened(self.table)}
 
     def legal(self, seat: int | None) -> tuple[str, ...]:
-        """What a seat may play now, and what it might choose instead of its choice."""
+        """What may be played in a seat now, and what might be chosen instead of its choice."""
         return () if self.waiting or self.plan.record is not None else self.history.legal(seat)
+
+    def offered(self, seat: int | None) -> tuple[str, ...]:
+        """The same for the human there: nothing, where a bot has the seat for good."""
+        return () if seat in self.roster.resigned else self.legal(seat)
 
     def chosen(self, seat: int | None) -> str | None:
         """The choice of a seat, as long as it may be changed."""
@@ -179,7 +193,9 @@ class SittingState:
 
     def can_undo(self, seat: int | None) -> bool:
         """Whether a seat may take back the last action."""
-        return not (self.waiting or self.finished) and self.history.can_undo(seat)
+        if self.waiting or self.finished or seat in self.roster.resigned:
+            return False
+        return self.history.can_undo(seat)
 
     def since(self, seat: int | None) -> int:
         """The version after the reader's last own action."""
@@ -207,6 +223,16 @@ class SittingState:
             return None
         return max(self._awaited[seat], self._opened) + self.plan.clock
 
+    def patience_until(self, seat: int) -> float | None:
+        """When others may ask a bot to play for somebody who is awaited, if they are away then.
+
+        Where there is a clock it decides alone. While there was no server nobody could come.
+        """
+        patience = None if self.plan.clock is not None else self.plan.patience
+        if patience is None or self.roster.proxied(seat) or seat not in self.actors:
+            return None
+        return max(self._awaited[seat], self._opened) + patience
+
     def note(self) -> Note:
         """What the store is to know of the table."""
         due: list[float] = []
@@ -214,7 +240,7 @@ class SittingState:
             when = self._awaited[seat] if self.roster.proxied(seat) else self.deadline(seat)
             if when is not None:
                 due.append(when)
-        return Note(self.finished, self.listed, min(due, default=None), self.tick)
+        return Note(self.finished or self.removed, self.listed, min(due, default=None), self.tick)
 
     def _repeated(self, key: str, seat: int | None, action: str | None) -> Outcome:
         body, version = self._keys[key]
@@ -254,12 +280,20 @@ class SittingState:
                 self.history.undo()
             case Sit():
                 self.roster.sit(body)
+            case Invite(seat, digest):
+                self.roster.invite(seat, digest)
+            case Leave(seat):
+                self.roster.leave(seat)
             case StandIn(seat):
                 self.roster.stand_in(seat)
             case Return():
                 pass  # whoever does anything in person has returned
+            case Resign(seat):
+                self.roster.resign(seat)
             case Rematch(table):
                 self.rematch = table
+            case Remove():
+                self.removed = True
             case _:
                 assert_never(body)
 

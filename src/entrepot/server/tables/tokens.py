@@ -86,6 +86,14 @@ class Keys:
         """Let another token open a seat, and nothing else."""
         self.seats[seat], self.invitations[seat] = kept, None
 
+    def invite(self, seat: int, kept: str) -> None:
+        """Let somebody sit down in a seat by another link, and by no older one."""
+        self.seats[seat], self.invitations[seat] = None, kept
+
+    def close(self, seat: int) -> None:
+        """Let nothing open a seat."""
+        self.seats[seat] = self.invitations[seat] = None
+
     def rotated(self) -> Keys:
         """The same keys where everybody moves to the next seat."""
         return Keys(*(row[-1:] + row[:-1] for row in (self.seats, self.invitations)))

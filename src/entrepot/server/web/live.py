@@ -118,7 +118,7 @@ class Program(Listener):
             "step": sitting.step,
             "actors": list(sitting.actors),
             "over": sitting.over,
-            "legal": list(sitting.legal(seat)),
+            "legal": list(sitting.offered(seat)),
             "chosen": sitting.chosen(seat),
             "head": sitting.promised.head_of(seat),
             "people": [
@@ -129,6 +129,8 @@ class Program(Listener):
             new["rematch"] = sitting.rematch
         if said := self.new_sayings(sitting):
             new["chat"] = said
+        if sitting.removed:
+            new["removed"] = True
         return new
 
 
@@ -278,6 +280,8 @@ class Line:
         form = "bytes" if isinstance(message, bytes) else "text"
         async with asyncio.timeout(LONGEST_SEND):
             await self._send({"type": "websocket.send", form: message})
+        if sitting.removed:
+            raise await self._left(REFUSED)
         if woken is not None:
             self._house.metrics.telling.observe(perf_counter() - woken)
 

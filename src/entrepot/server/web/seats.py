@@ -16,8 +16,9 @@ from ..tables.sitting import Sitting
 from ..tables.tokens import new_token
 
 __all__ = [
+    "SEAT",
     "browser_of",
-    "carry",
+    "carry_invitations",
     "give",
     "introduce",
     "invitations",
@@ -71,13 +72,14 @@ def give(
         _set(request, response, SEAT, token, path)
 
 
-def carry(request: HTTPConnection, response: Response, old: Sitting, new: Sitting) -> int | None:
-    """Let the browser hold its seat at the rematch too; gives that seat, None for a spectator."""
-    token = request.cookies.get(SEAT, "")
-    if seat_of(request, old) is None or (seat := new.roster.seat_of(token)) is None:
-        return None
-    give(request, response, new, seat, token)
-    return seat
+def carry_invitations(
+    request: HTTPConnection, response: Response, old: Sitting, new: Sitting
+) -> None:
+    """Let the maker's browser hold the tokens of seats at the rematch that nobody has taken."""
+    tokens = invitations(request, old).values()
+    held = {seat: token for token in tokens if (seat := new.roster.invited(token)) is not None}
+    if held:
+        keep_invitations(request, response, new, held)
 
 
 def keep_invitations(

@@ -6,7 +6,8 @@ import { heads, verify } from "./verify.js";
 const MOST = 50;
 const place = (table) => `entrepot deal ${table}`;
 
-function kept(table) {
+/** What this browser knows of a deal. */
+export function kept(table) {
   try {
     return JSON.parse(localStorage.getItem(place(table))) || {};
   } catch {
@@ -23,6 +24,15 @@ export function keep(table, known) {
   }
 }
 
+/** Keep nothing of a deal, since somebody else has the seat. */
+export function forget(table) {
+  try {
+    localStorage.removeItem(place(table));
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** Keep what the page was told: the promise it saw first, and the newest heads of the chain. */
 export function note(table, { promise, head }) {
   if (!promise || !head) return;
@@ -35,9 +45,20 @@ export function fault(record, known) {
   const found = verify(record);
   if (found) return found;
   if (known.promise && known.promise !== record.deal.promise) return "promise";
-  if (known.part && !record.deal.deeds.some((line) => line.endsWith(` ${known.part}`))) return "parts";
+  if (known.part && !counted(record.deal.deeds).includes(known.part)) return "parts";
   const chain = new Set(heads(record.deal));
   return (known.heads || []).every((head) => chain.has(head)) ? null : "chain";
+}
+
+// The parts that a deal was made of: for each seat the last one before it.
+function counted(deeds) {
+  const parts = new Map();
+  for (const line of deeds) {
+    const [kind, seat, part] = line.split(" ");
+    if (kind === "begin") break;
+    if (kind === "sit" && part) parts.set(seat, part);
+  }
+  return [...parts.values()];
 }
 
 async function check(panel, table) {

@@ -68,9 +68,7 @@ for (const panel of document.querySelectorAll("[data-dismissible]")) {
   }
   panel.hidden = read;
 }
-if (navigator.share) {
-  for (const sharer of document.querySelectorAll("[data-share]")) sharer.hidden = false;
-}
+document.documentElement.toggleAttribute("data-shares", "share" in navigator);
 
 // Where the server cannot be reached, a friendly page is shown in the place of the one asked for, and
 // that is shown as soon as it can be.

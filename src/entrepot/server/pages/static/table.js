@@ -5,6 +5,7 @@ import { attend } from "./act.js";
 import * as attention from "./attention.js";
 import { chat } from "./chat.js";
 import { runClock, showClock } from "./clock.js";
+import { companyChanged, showAbsent } from "./company.js";
 import { checkWhenOver, note } from "./fair.js";
 import { glide, places } from "./glide.js";
 import { keys, number } from "./keys.js";
@@ -66,12 +67,18 @@ function draw(now) {
 }
 
 function receive(message) {
+  if (message.removed) {
+    location.reload();
+    return;
+  }
   if (message.tick < latest.tick) return;
   const ended = (message.over && !latest.over) || message.rematch !== latest.rematch;
   latest = message;
   note(room.dataset.table, message);
   talk.hear(message.chat);
   attention.show(message);
+  companyChanged();
+  showAbsent(message.absent);
   if (message.rematch) tellRematch();
   if (message.called) attention.call(message.announce);
   if (past.watching()) past.news(message);
@@ -134,6 +141,7 @@ showWishes();
 keys();
 number(document.getElementById("table"));
 if (latest.rematch) tellRematch();
+showAbsent(latest.absent);
 if (room.hasAttribute("data-live")) {
   line = connect(room.dataset.table, {
     receive,

@@ -89,7 +89,7 @@ function told(deeds, players) {
     const [kind, place, ...words] = line.split(" ");
     const seat = Number(place);
     if (kind === "begin") begun = true;
-    else if (kind === "sit" && words.length && !begun) parts[seat] ||= words[0];
+    else if (kind === "sit" && words.length && !begun) [parts[seat]] = words;
     else if (kind === "act") actions.push([seat, words.slice(1).join(" ")]);
     else if (kind === "undo") actions.pop();
     else if (kind === "change") actions.findLast((one) => one[0] === seat)[1] = words.join(" ");

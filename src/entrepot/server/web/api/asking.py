@@ -58,7 +58,9 @@ def standing(request: Request, sitting: Sitting, seat: int | None) -> TableShape
                 present=person.present,
                 free=number in free,
                 stand_in=number in sitting.roster.stand_ins,
+                resigned=number in sitting.roster.resigned,
                 deadline=sitting.deadline(number),
+                patience=sitting.patience_until(number),
             )
             for number, person in enumerate(sitting.people)
         ],

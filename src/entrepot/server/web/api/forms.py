@@ -24,6 +24,7 @@ __all__ = [
     "ChatShape",
     "ErrorShape",
     "GameShape",
+    "InvitationShape",
     "JoinForm",
     "LegalAction",
     "LegalShape",
@@ -96,8 +97,16 @@ class TableForm(StrictModel):
         Field(description="Seconds for each action of a human, null for no clock.", examples=[60]),
     ] = None
     stand_in: Annotated[
-        Player, Field(description="The bot that plays for a human who stays past the clock.")
+        Player, Field(description="The bot that plays for a human who stays away.")
     ] = "trader"
+    patience: Annotated[
+        float | None,
+        Field(
+            description="Seconds after which, without a clock, others may ask a bot to play for a "
+            "human who is awaited and away; null for never.",
+            examples=[120],
+        ),
+    ] = 120.0
     seed: Annotated[
         Annotated[StrictInt, Field(ge=-(2**63), le=2**63 - 1)] | None,
         Field(
@@ -182,7 +191,11 @@ class PersonShape(BaseModel):
     present: bool = Field(description="Whether they have the table open.")
     free: bool = Field(description="Whether nobody has taken this seat yet.")
     stand_in: bool = Field(description="Whether a bot plays for them until they return.")
+    resigned: bool = Field(description="Whether a bot plays for them until the end.")
     deadline: float | None = Field(description="When their time is up, in seconds since 1970.")
+    patience: float | None = Field(
+        description="When others may ask a bot to play for them, if they are still away."
+    )
 
 
 class TableShape(BaseModel):
@@ -237,6 +250,14 @@ class SeatShape(BaseModel):
     id: str
     seat: int
     token: str
+
+
+class InvitationShape(BaseModel):
+    """A new link to a seat."""
+
+    seat: int
+    token: str
+    url: str
 
 
 class OutcomeShape(BaseModel):

@@ -54,6 +54,7 @@ async def open_table(request: Request, form: TableForm) -> OpenedShape:
         spectators=form.spectators,
         clock=form.clock,
         stand_in=form.stand_in,
+        patience=form.patience,
         seed=form.seed,
         wait=form.wait,
         talk=form.talk,
@@ -62,7 +63,7 @@ async def open_table(request: Request, form: TableForm) -> OpenedShape:
         welcomed(plan, Voice(language_of(request))), client=client_of(request)
     )
     if tokens:
-        await sitting.sit(min(tokens), hold=True)
+        await sitting.sit(min(tokens))
     return OpenedShape(
         id=sitting.id,
         url=f"/tables/{sitting.id}",
@@ -96,3 +97,15 @@ async def list_tables(request: Request) -> list[TableShape]:
 async def show_table(request: Request, sitting: There) -> TableShape:
     """Who sits where, who is awaited, and how it ended."""
     return standing(request, sitting, seats.reader(request, sitting))
+
+
+@router.delete(
+    "/tables/{table}",
+    status_code=204,
+    tags=["Tables"],
+    summary="Remove a table",
+    responses=refusals("unknown_table", "no_seat", "wrong_token", "not_the_maker", "not_alone"),
+)
+async def remove_table(request: Request, sitting: There) -> None:
+    """Remove the table that you have opened, while it waits, or where nobody else ever sat."""
+    await sitting.remove(seats.player(request, sitting))

@@ -46,7 +46,7 @@ async def view(request: Request, sitting: There, at: At = None) -> dict[str, Any
 async def legal(request: Request, sitting: There) -> LegalShape:
     """Your legal actions, each with what it would do; none while others are awaited."""
     seat = seats.player(request, sitting)
-    actions = sitting.legal(seat)
+    actions = sitting.offered(seat)
     words = sitting.game.meaning
     voice = sitting.voice(language_of(request))
     seen = sitting.deciding_view(seat) if actions else {}
@@ -73,6 +73,7 @@ async def legal(request: Request, sitting: There) -> LegalShape:
         "stale_version",
         "not_begun",
         "not_your_turn",
+        "resigned",
         "id_used",
         "illegal_action",
         "bad_request",

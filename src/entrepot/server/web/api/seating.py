@@ -6,10 +6,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 
-from ... import problems
 from .. import seats
 from .asking import refusals, standing, There
-from .forms import BeginForm, JoinForm, NameForm, SeatShape, TableShape
+from .forms import BeginForm, InvitationShape, JoinForm, NameForm, SeatShape, TableShape
 
 __all__ = ["router"]
 
@@ -26,7 +25,7 @@ router = APIRouter()
 )
 async def join(sitting: There, form: JoinForm) -> SeatShape:
     """Take a free seat of a public table; the answer has its token."""
-    seat, token = await sitting.join(form.name, form.seat, form.part)
+    seat, token = await sitting.join(form.name, form.seat, form.part or "")
     return SeatShape(id=sitting.id, seat=seat, token=token)
 
 
@@ -34,18 +33,36 @@ async def join(sitting: There, form: JoinForm) -> SeatShape:
     "/tables/{table}/seats/{seat}/stand-in",
     response_model=TableShape,
     tags=["Seats"],
-    summary="Let a bot play for a free seat",
-    responses=refusals("unknown_table", "no_seat", "wrong_token", "seat_taken"),
+    summary="Let a bot play for somebody absent",
+    responses=refusals("unknown_table", "no_seat", "wrong_token", "seat_taken", "not_absent"),
 )
 async def stand_in(
     request: Request, sitting: There, seat: Annotated[int, Path(ge=0, le=7)]
 ) -> TableShape:
-    """Until somebody takes the seat, a bot plays there, of the level that the table has chosen."""
+    """A bot of the level that the table has chosen plays for a seat that nobody has taken, or whose
+    human is awaited and away past the table's `patience`, until they come.
+    """
     me = seats.player(request, sitting)
-    if seat not in sitting.roster.free:
-        raise problems.seat_taken()
-    await sitting.stand_in(seat)
+    await sitting.ask_bot(seat)
     return standing(request, sitting, me)
+
+
+@router.post(
+    "/tables/{table}/seats/{seat}/invitation",
+    response_model=InvitationShape,
+    status_code=201,
+    tags=["Seats"],
+    summary="Make a new link to a free seat",
+    responses=refusals("unknown_table", "no_seat", "wrong_token", "not_the_maker", "seat_taken"),
+)
+async def invite(
+    request: Request, sitting: There, seat: Annotated[int, Path(ge=0, le=7)]
+) -> InvitationShape:
+    """A new link by which somebody can sit down, where you have opened the table; older links to
+    that seat open it no more.
+    """
+    token = await sitting.invite(seats.player(request, sitting), seat)
+    return InvitationShape(seat=seat, token=token, url=f"/tables/{sitting.id}/seats/{token}")
 
 
 @router.post(
@@ -60,7 +77,7 @@ async def take_part(request: Request, sitting: There, form: BeginForm) -> TableS
     people have sat down. Once it has begun this changes nothing.
     """
     me = seats.player(request, sitting)
-    await sitting.sit(me, part=form.part)
+    await sitting.sit(me, part=form.part or "")
     return standing(request, sitting, me)
 
 
@@ -78,8 +95,36 @@ async def begin(request: Request, sitting: There, form: BeginForm) -> TableShape
     them.
     """
     me = seats.player(request, sitting)
-    await sitting.sit(me, part=form.part)
+    await sitting.sit(me, part=form.part or "")
     await sitting.begin(me)
+    return standing(request, sitting, me)
+
+
+@router.post(
+    "/tables/{table}/leave",
+    status_code=204,
+    tags=["Seats"],
+    summary="Leave",
+    responses=refusals("unknown_table", "no_seat", "wrong_token", "maker_stays"),
+)
+async def leave(request: Request, sitting: There) -> None:
+    """Go: while the table waits your seat is free again, and then a bot plays for you until you
+    return.
+    """
+    await sitting.leave(seats.player(request, sitting))
+
+
+@router.post(
+    "/tables/{table}/resign",
+    response_model=TableShape,
+    tags=["Seats"],
+    summary="Resign to a bot",
+    responses=refusals("unknown_table", "no_seat", "wrong_token", "not_begun"),
+)
+async def resign(request: Request, sitting: There) -> TableShape:
+    """Leave your seat to a bot until the end of the game."""
+    me = seats.player(request, sitting)
+    await sitting.resign(me)
     return standing(request, sitting, me)
 
 

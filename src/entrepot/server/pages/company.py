@@ -1,0 +1,243 @@
+"""Who is at a table, before, during and after the game: presence, links, leaving it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from io import BytesIO
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse, RedirectResponse, Response
+
+from ...draw.scene import Person
+from ...engine.phrases import count, Listed, say, Words
+from ...engine.promises import is_part
+from .. import problems
+from ..tables.house import House
+from ..tables.sitting import Sitting
+from ..web import seats
+from .forms import fields_of
+from .making import LEVEL_NAMES
+from .reaching import command, Reach, reach_of
+from .reader import name_of
+from .sheets import sheet
+
+__all__ = ["Company", "Place", "company_of", "router"]
+
+router = APIRouter()
+BOT = say("Bot")
+WATCH, DEVICE = "watch", "device"
+MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat of a table, as one reader sees it."""
+
+    seat: int
+    name: str
+    state: Words
+    kind: str
+    """`here`, `away`, `free` or `bot`."""
+    own: bool
+    link: str | None
+    """What this browser can send to whoever is to sit here."""
+    askable: bool
+    """Whether the reader may ask a bot to play here."""
+    invites: bool
+    """Whether the reader may make a new link to this seat."""
+
+
+@dataclass(frozen=True)
+class Company:
+    """Who is at a table, and what one reader can do about it."""
+
+    places: tuple[Place, ...]
+    reach: Reach
+    command: str
+    maker: bool
+    removable: bool
+    added: bool
+    """Whether the reader's seat has said what it adds to the deal."""
+    missing: tuple[str, ...]
+    address: str
+    level: Words
+    patience: Words | None
+
+    @property
+    def waits_for(self) -> Words:
+        """Who has not come yet."""
+        if not self.missing:
+            return say("Everybody is here: the cards are about to be dealt.")
+        return say("Waiting for {players}.", players=Listed(self.missing))
+
+
+def company_of(request: Request, sitting: Sitting, seat: int | None) -> Company:
+    """Who is at a table, for a reader."""
+    reach, roster = reach_of(request), sitting.roster
+    # Whoever reads this is here, whether their page is connected yet or not.
+    people = [
+        replace(person, present=True) if number == seat else person
+        for number, person in enumerate(sitting.people)
+    ]
+    maker = seat is not None and seat == roster.maker
+    held = {} if seat is None else seats.invitations(request, sitting)
+    absent = sitting.absent(sitting.time()) if seat is not None else {}
+    places = tuple(
+        Place(
+            seat=number,
+            name=person.name,
+            state=_state(sitting, number, person),
+            kind=_kind(sitting, number, person),
+            own=number == seat,
+            link=_link(reach, sitting, held[number]) if number in held else None,
+            askable=seat not in (None, number)
+            and not roster.proxied(number)
+            and not sitting.finished
+            and not sitting.waiting
+            and (number in absent or number in roster.free),
+            invites=maker and number in roster.free and number not in held,
+        )
+        for number, person in enumerate(people)
+    )
+    return Company(
+        places=places,
+        reach=reach,
+        command=command(request),
+        maker=maker,
+        removable=maker and (sitting.waiting or roster.alone),
+        added=seat is not None and roster.said(seat),
+        missing=tuple(one.name for one in places if one.kind in ("free", "away")),
+        address=f"{reach.base}tables/{sitting.id}",
+        level=LEVEL_NAMES.get(sitting.plan.stand_in, BOT),
+        patience=_patience(sitting),
+    )
+
+
+@router.get("/tables/{table}/players")
+async def players(request: Request, table: str) -> Response:
+    """Who sits where, and the links: as a page, of which a table shows the main part."""
+    sitting, seat = await _admitted(request, table)
+    company = company_of(request, sitting, seat)
+    return sheet(
+        request, "players.html", sitting=sitting, seat=seat, company=company, name=name_of(request)
+    )
+
+
+@router.get("/tables/{table}/codes/{which}")
+async def code(request: Request, table: str, which: str) -> Response:
+    """A QR code of a link that the reader may send: to a seat, to watch, or to their own seat."""
+    sitting, seat = await _admitted(request, table)
+    company = company_of(request, sitting, seat)
+    links = {str(one.seat): one.link for one in company.places}
+    links[WATCH] = company.address if sitting.plan.spectators or sitting.finished else None
+    if seat is not None:
+        links[DEVICE] = _link(company.reach, sitting, request.cookies.get(seats.SEAT, ""))
+    link = links.get(which)
+    if link is None:
+        raise problems.not_found()
+    headers = {"Cache-Control": "no-store"}
+    return Response(_code(link), media_type="image/svg+xml", headers=headers)
+
+
+@router.post("/tables/{table}/part")
+async def part(request: Request, table: str) -> JSONResponse:
+    """Say what one's browser adds to the deal: whether it counts, or the seat had said it before.
+
+    When all have, the game begins.
+    """
+    sitting: Sitting = await request.app.state.house.find(table)
+    seat = seats.player(request, sitting)
+    given = (await fields_of(request)).get("part", "")
+    counts = sitting.waiting and not sitting.roster.said(seat)
+    await sitting.sit(seat, part=given if is_part(given) else "")
+    return JSONResponse({"counts": counts})
+
+
+@router.post("/tables/{table}/seats/{seat}/invitation")
+async def invite(request: Request, table: str, seat: int) -> Response:
+    """A new link to a free seat, for who has opened the table."""
+    sitting: Sitting = await request.app.state.house.find(table)
+    me = seats.player(request, sitting)
+    token = await sitting.invite(me, seat)
+    way = "" if sitting.waiting else "/players"
+    response = RedirectResponse(f"/tables/{sitting.id}{way}", 303)
+    held = {**seats.invitations(request, sitting), seat: token}
+    seats.keep_invitations(request, response, sitting, held)
+    return response
+
+
+@router.post("/tables/{table}/leave")
+async def leave(request: Request, table: str) -> RedirectResponse:
+    """Go: the seat is free again, or a bot plays there until one comes back."""
+    sitting: Sitting = await request.app.state.house.find(table)
+    await sitting.leave(seats.player(request, sitting))
+    return RedirectResponse("/", 303)
+
+
+@router.post("/tables/{table}/resign")
+async def resign(request: Request, table: str) -> RedirectResponse:
+    """Leave one's seat to a bot until the end."""
+    sitting: Sitting = await request.app.state.house.find(table)
+    await sitting.resign(seats.player(request, sitting))
+    return RedirectResponse(f"/tables/{sitting.id}", 303)
+
+
+@router.post("/tables/{table}/remove")
+async def remove(request: Request, table: str) -> RedirectResponse:
+    """Remove a table of one's own."""
+    sitting: Sitting = await request.app.state.house.find(table)
+    await sitting.remove(seats.player(request, sitting))
+    return RedirectResponse("/", 303)
+
+
+async def _admitted(request: Request, table: str) -> tuple[Sitting, int | None]:
+    house: House = request.app.state.house
+    sitting = await house.find(table)
+    return sitting, seats.reader(request, sitting)
+
+
+def _link(reach: Reach, sitting: Sitting, token: str) -> str:
+    return f"{reach.base}tables/{sitting.id}/seats/{token}"
+
+
+def _kind(sitting: Sitting, seat: int, person: Person) -> str:
+    if person.bot is not None or sitting.roster.proxied(seat):
+        return "bot"
+    if seat in sitting.roster.free and not sitting.finished:
+        return "free"
+    return "here" if person.present else "away"
+
+
+def _state(sitting: Sitting, seat: int, person: Person) -> Words:
+    if person.bot is not None:
+        return LEVEL_NAMES.get(person.bot, BOT)
+    if person.note is not None:
+        return person.note
+    return say("Here") if person.present else say("Away at the moment")
+
+
+def _patience(sitting: Sitting) -> Words | None:
+    """When others may ask a bot to play for somebody."""
+    seconds = sitting.plan.patience
+    if sitting.plan.clock is not None or seconds is None or sitting.finished:
+        return None
+    if seconds < HOUR:
+        time = count("{n} minute", "{n} minutes", max(1, round(seconds / MINUTE)))
+    elif seconds < DAY:
+        time = count("{n} hour", "{n} hours", round(seconds / HOUR))
+    else:
+        time = count("{n} day", "{n} days", round(seconds / DAY))
+    return say(
+        "If it is the turn of somebody who is away, you can let a bot play for them after {time}.",
+        time=time,
+    )
+
+
+def _code(text: str) -> bytes:
+    """A QR code as a picture that is dark on light, by day and night."""
+    import segno
+
+    drawn = BytesIO()
+    made = segno.make_qr(text, error="m")
+    made.save(drawn, kind="svg", border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True)
+    return drawn.getvalue()

@@ -1,0 +1,61 @@
+// The page of a table that waits for its people. This browser adds its part to the deal, after having
+// seen the promise; what the page shows is asked for again whenever somebody comes, goes or sits down.
+
+import * as attention from "./attention.js";
+import { forget, keep, kept } from "./fair.js";
+import { connect } from "./live.js";
+import { morph } from "./morph.js";
+import { hex } from "./verify.js";
+import { wanted } from "./wishes.js";
+
+const page = document.getElementById("waiting");
+const { table, promise } = page.dataset;
+let looking = false;
+let again = false;
+
+// One part for a seat: another device of the same reader may have added it before.
+async function takePart() {
+  if (!("seated" in page.dataset) || "added" in page.dataset) return;
+  const known = kept(table);
+  const part = known.part ?? hex(crypto.getRandomValues(new Uint8Array(32)));
+  if (promise) keep(table, { promise, ...known, part });
+  const body = new URLSearchParams(promise ? { part } : {});
+  const reply = await fetch(`/tables/${table}/part`, { method: "POST", body });
+  if (reply.ok && !known.part && !(await reply.json()).counts) keep(table, { promise, ...known });
+}
+
+async function look() {
+  again = looking;
+  if (looking) return;
+  looking = true;
+  try {
+    const reply = await fetch(location.pathname);
+    const next = new DOMParser().parseFromString(await reply.text(), "text/html");
+    const found = next.getElementById("waiting");
+    if (found) morph(page, found);
+    else location.reload();
+    await takePart();
+  } catch {
+    // Without a connection there is nothing to see; it is made again, and then looked.
+  } finally {
+    looking = false;
+  }
+  if (again) look();
+}
+
+page.addEventListener("submit", (event) => {
+  if (event.target.closest("[data-leaves]")) forget(table);
+});
+connect(table, {
+  receive: ({ waiting, removed }) => {
+    if (waiting) {
+      look();
+      return;
+    }
+    if (!removed) attention.call(page.dataset.begun);
+    location.reload();
+  },
+  when: () => {},
+  pace: () => wanted("pace"),
+  away: (gone) => { document.getElementById("away").hidden = !gone; },
+});
