@@ -87,7 +87,7 @@ class Friend:
 
 @pytest.fixture
 def friends(client):
-    """Ana has opened a table, and Ben has sat down by her link; both have said nothing yet."""
+    """Ana has opened a table, and Ben has sat down by the link; both have said nothing yet."""
     ana, ben = Friend(client), Friend(client)
     ben.sit_down(ana.open()[0], "Benedict")
     return ana, ben
@@ -188,7 +188,7 @@ def test_before_the_game_a_friend_can_leave_and_somebody_else_adds_to_the_deal(f
     assert "You already sit" not in ben.page()
     assert left.get().status_code == 401, "the seat is no longer theirs"
     assert ana.standing()["people"][1]["free"]
-    assert ana.standing()["people"][1]["name"] == "Ben", "as Ana called the seat"
+    assert ana.standing()["people"][1]["name"] == "Ben", "as the seat was called"
     assert "Make a link" in ana.page()
     (link,) = LINK.findall(ana.post("seats/1/invitation").text)
     cas = Friend(ana.client)

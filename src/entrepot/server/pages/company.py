@@ -21,7 +21,7 @@ from .reaching import command, Reach, reach_of
 from .reader import name_of
 from .sheets import sheet
 
-__all__ = ["Company", "Place", "company_of", "router"]
+__all__ = ["Chair", "Company", "company_of", "router"]
 
 router = APIRouter()
 BOT = say("Bot")
@@ -30,7 +30,7 @@ MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 
 
 @dataclass(frozen=True)
-class Place:
+class Chair:
     """A seat of a table, as one reader sees it."""
 
     seat: int
@@ -51,7 +51,7 @@ class Place:
 class Company:
     """Who is at a table, and what one reader can do about it."""
 
-    places: tuple[Place, ...]
+    places: tuple[Chair, ...]
     reach: Reach
     command: str
     maker: bool
@@ -83,7 +83,7 @@ def company_of(request: Request, sitting: Sitting, seat: int | None) -> Company:
     held = {} if seat is None else seats.invitations(request, sitting)
     absent = sitting.absent(sitting.time()) if seat is not None else {}
     places = tuple(
-        Place(
+        Chair(
             seat=number,
             name=person.name,
             state=_state(sitting, number, person),
