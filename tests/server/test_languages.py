@@ -14,7 +14,7 @@ from ..words.foreign import ForeignTexts
 from ..words.vocabulary import ENGLISH, vocabulary, words_in
 from .reading import Reading, strange
 from .tables import serving
-from .walking import mistakes, NearCourse, PAGES, PICTURED
+from .walking import gatherings, mistakes, NearCourse, PAGES, PICTURED
 
 OTHERS = LANGUAGES[1:]
 PERMITTED = {"entrepôt", "json", "s", "y"}
@@ -56,6 +56,8 @@ def test_everything_on_the_pages_is_said_by_the_voice(client, foreign):
             assert not strange(client.get(path).text, known), path
     for path in PICTURED:
         assert not strange(client.get(path + foreign).text, known), path
+    for where, page in gatherings(client):
+        assert not strange(page, known), where
     for mistake, page in mistakes(client):
         assert not strange(page, known | NOTATION), mistake
 
@@ -79,6 +81,8 @@ def test_every_word_on_the_pages_is_one_of_the_language(client, language):
             assert not strange(client.get(path).text, known), path
     for path in PICTURED:
         assert not strange(client.get(path + language).text, known | PEOPLE), path
+    for where, page in gatherings(client):
+        assert not strange(page, known), where
     for mistake, page in mistakes(client):
         assert not strange(page, known | NOTATION), mistake
 

@@ -39,6 +39,22 @@ def deal_by(seed: int) -> Iterator[None]:
         yield
 
 
+def gatherings(client: Any) -> Iterator[tuple[str, str]]:
+    """What friends read who wait for each other, and of each other at a table."""
+    form = {"game": "dunhuang", "players": "2", "seat0": "human", "seat1": "human", "public": "yes"}
+    form |= {"name0": NAMES[0], "name1": NAMES[1], "spectators": "yes"}
+    waiting = client.post("/tables/new", data=form)
+    yield "waiting", waiting.text
+    client.post(f"{waiting.url.path}/part")
+    for where in ("", "/players", "/device"):
+        yield f"waiting{where}", client.get(waiting.url.path + where).text
+    client.post(f"{waiting.url.path}/begin")
+    yield "players", client.get(f"{waiting.url.path}/players").text
+    yield "too early", client.post(f"{waiting.url.path}/seats/0/stand-in").text
+    client.post(f"{waiting.url.path}/resign")
+    yield "resigned", client.get(f"{waiting.url.path}/players").text
+
+
 def mistakes(client: Any) -> Iterator[tuple[str, str]]:
     """What people may do wrong on a page, and what they then read."""
     for path in LOST:

@@ -91,16 +91,20 @@ def serve(
     )
     show = sys.stdout.isatty() if open_page is None else open_page
     try:
-        running.run(settings, host, port, ready=_ready(show), report=Preparation())
+        running.run(settings, host, port, ready=_ready(show, host), report=Preparation())
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
 
 
-def _ready(show: bool) -> Any:
+def _ready(show: bool, host: str) -> Any:
     """What happens as soon as the page can be used."""
 
     def ready(address: str) -> None:
+        from ..server.pages.reaching import for_others
+
         print(voice()(say("Entrepôt is open at {address}", address=address)), flush=True)
+        if (known := for_others(address, host)) is not None:
+            print(voice()(say("In your network it is at {address}", address=known)), flush=True)
         if show:
             import webbrowser
             from threading import Thread

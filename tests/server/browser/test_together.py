@@ -83,8 +83,8 @@ def test_a_listed_table_is_joined_from_the_home_page(guest):
     ana.visit("/tables/new?game=dschunk")
     ana.page.get_by_label("List the table on the home page").check()
     ana.page.get_by_role("button", name="Open the table").click()
-    ana.page.wait_for_url(lambda url: not url.endswith("/new"))
-    table = ana.page.url.partition("?")[0]
+    expect(ana.page.locator(".waits")).to_be_visible()
+    table = ana.page.url
     ben.visit()
     row = ben.page.locator(f'form[action="/tables/{table.rsplit("/", 1)[-1]}/join"]')
     row.get_by_label("Your name").fill("Ben")

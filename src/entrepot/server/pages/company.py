@@ -56,8 +56,10 @@ class Company:
     command: str
     maker: bool
     removable: bool
+    said: bool
+    """Whether the reader's seat has said what it adds to the deal..."""
     added: bool
-    """Whether the reader's seat has said what it adds to the deal."""
+    """...and whether that is anything."""
     missing: tuple[str, ...]
     address: str
     level: Words
@@ -105,7 +107,8 @@ def company_of(request: Request, sitting: Sitting, seat: int | None) -> Company:
         command=command(request),
         maker=maker,
         removable=maker and (sitting.waiting or roster.alone),
-        added=seat is not None and roster.said(seat),
+        said=seat is not None and roster.said(seat),
+        added=seat is not None and roster.added(seat),
         missing=tuple(one.name for one in places if one.kind in ("free", "away")),
         address=f"{reach.base}tables/{sitting.id}",
         level=LEVEL_NAMES.get(sitting.plan.stand_in, BOT),

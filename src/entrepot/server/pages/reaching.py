@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 
 from fastapi import Request
+from starlette.datastructures import URL
 
-__all__ = ["Reach", "command", "is_own", "own_address", "reach_of"]
+__all__ = ["Reach", "command", "for_others", "is_own", "own_address", "reach_of"]
 
 EVERYWHERE = {"0.0.0.0": "192.0.2.1", "": "192.0.2.1", "::": "2001:db8::1"}
 """The addresses of a server that listens for all machines, each with an address elsewhere: one for
@@ -33,11 +34,16 @@ def reach_of(request: Request) -> Reach:
     base = request.base_url
     if not is_own(base.hostname or ""):
         return Reach(str(base), False)
-    address = own_address(request.app.state.house.settings.host)
-    if address is None:
-        return Reach(str(base), True)
-    name = f"[{address}]" if ":" in address else address
-    return Reach(str(base.replace(hostname=name)), False)
+    known = for_others(str(base), request.app.state.house.settings.host)
+    return Reach(known or str(base), known is None)
+
+
+def for_others(address: str, host: str) -> str | None:
+    """An address by which others know a server that listens at a host; None if there is none."""
+    own = own_address(host)
+    if own is None:
+        return None
+    return str(URL(address).replace(hostname=f"[{own}]" if ":" in own else own))
 
 
 def command(request: Request) -> str:

@@ -27,8 +27,8 @@ class Roster:
         self._plan = plan
         self._taken: dict[int, None] = {}
         """The seats that somebody has, in the order in which they were taken."""
-        self._parts: set[int] = set()
-        """The seats whose people have said what they add to the deal."""
+        self._parts: dict[int, bool] = {}
+        """The seats whose people have said what they add to the deal; whether it is anything."""
 
     @property
     def free(self) -> tuple[int, ...]:
@@ -50,6 +50,10 @@ class Roster:
     def said(self, seat: int) -> bool:
         """Whether somebody in a seat has said what they add to the deal."""
         return seat in self._parts
+
+    def added(self, seat: int) -> bool:
+        """Whether somebody in a seat has added something to the deal."""
+        return self._parts.get(seat, False)
 
     @property
     def alone(self) -> bool:
@@ -132,7 +136,7 @@ class Roster:
         if deed.digest is not None:
             self.keys.renew(deed.seat, deed.digest)
         if deed.part is not None:
-            self._parts.add(deed.seat)
+            self._parts[deed.seat] = bool(deed.part)
 
     def invite(self, seat: int, kept: str) -> None:
         """Another link leads to a free seat."""
@@ -141,7 +145,7 @@ class Roster:
     def leave(self, seat: int) -> None:
         """Somebody has given their seat up: it is as if nobody had taken it."""
         self._taken.pop(seat, None)
-        self._parts.discard(seat)
+        self._parts.pop(seat, None)
         self.stand_ins.discard(seat)
         self.names[seat] = self._plan.names[seat]
         self.keys.close(seat)

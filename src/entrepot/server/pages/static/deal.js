@@ -1,7 +1,7 @@
 // Who opens a table adds randomness of their own to the deal, after having seen what the server
 // promises of it. Without this script, or where it fails, their part is empty.
 
-import { keep } from "./fair.js";
+import { forget, keep } from "./fair.js";
 import { hex } from "./verify.js";
 
 async function held(form) {
@@ -25,6 +25,10 @@ function begin({ table, promise }) {
   form.submit();
 }
 
+// Who gives a seat up before the game has no part in its deal.
+document.addEventListener("submit", ({ target }) => {
+  if (target.dataset.leaves) forget(target.dataset.leaves);
+});
 document.addEventListener("submit", async (event) => {
   const form = event.target.closest("form[data-deals]");
   if (!form) return;

@@ -2,20 +2,21 @@
 // seen the promise; what the page shows is asked for again whenever somebody comes, goes or sits down.
 
 import * as attention from "./attention.js";
-import { forget, keep, kept } from "./fair.js";
+import { keep, kept } from "./fair.js";
 import { connect } from "./live.js";
 import { morph } from "./morph.js";
 import { hex } from "./verify.js";
 import { wanted } from "./wishes.js";
 
 const page = document.getElementById("waiting");
-const { table, promise } = page.dataset;
+const { table } = page.dataset;
+const promise = page.querySelector(".fingerprint")?.textContent;
 let looking = false;
 let again = false;
 
 // One part for a seat: another device of the same reader may have added it before.
 async function takePart() {
-  if (!("seated" in page.dataset) || "added" in page.dataset) return;
+  if (!("seated" in page.dataset) || "said" in page.dataset) return;
   const known = kept(table);
   const part = known.part ?? hex(crypto.getRandomValues(new Uint8Array(32)));
   if (promise) keep(table, { promise, ...known, part });
@@ -43,9 +44,6 @@ async function look() {
   if (again) look();
 }
 
-page.addEventListener("submit", (event) => {
-  if (event.target.closest("[data-leaves]")) forget(table);
-});
 connect(table, {
   receive: ({ waiting, removed }) => {
     if (waiting) {
