@@ -39,7 +39,7 @@ def test_a_phrase_reaches_every_reader_in_their_own_language(client):
     assert answer.status_code == 201
     for reader in (ana, ben, spectator(client, ana.table)):
         assert [(one["name"], one["text"]) for one in said(reader)] == [("Ana", "Well played!")]
-    assert [one["text"] for one in said(ben, "fr")] == ["Bien joué !"]
+    assert [one["text"] for one in said(ben, "fr")] == ["Bien joué\u202f!"]
     assert [one["text"] for one in said(ben, "ko")] == ["잘하셨어요!"]
 
 

@@ -146,6 +146,10 @@ def test_a_browser_finds_its_tables_newest_first(make_store):
         await store.remember("you", "c", 1, 3.0)
         await store.remember("me", "a", 1, 4.0)
         assert list(await store.mine("me", 9)) == [("a", 1), ("b", 2)]
+        await store.forget("me", "a")
+        await store.forget("me", "c")
+        assert list(await store.mine("me", 9)) == [("b", 2)]
+        assert list(await store.mine("you", 9)) == [("c", 1)]
 
     with_store(make_store, work)
 

@@ -18,15 +18,15 @@ def test_what_somebody_says_stands_at_their_seat_in_each_reader_s_language(guest
     ana.page.get_by_role("button", name="Well played!").click()
     expect(ana.page.locator("#chat")).to_be_hidden()
     saying = chloe.page.locator(".saying")
-    expect(saying).to_have_text("Ana Bien joué !")
-    expect(chloe.page.locator("#heard")).to_have_text("Ana: Bien joué !")
+    expect(saying).to_have_text("Ana Bien joué\u202f!")
+    expect(chloe.page.locator("#heard")).to_have_text("Ana: Bien joué\u202f!")
     seat = box(chloe.page.locator("#seat-0"))
     assert seat["left"] <= box(saying)["left"] <= seat["right"]
     assert seat["top"] <= box(saying)["top"] <= seat["bottom"] + 10
     assert saying.evaluate("(one) => getComputedStyle(one).pointerEvents") == "none"
 
     chloe.page.locator("#chat-button").click()
-    expect(chloe.page.locator("#chat-lines li")).to_have_text(["Ana Bien joué !"])
+    expect(chloe.page.locator("#chat-lines li")).to_have_text(["Ana Bien joué\u202f!"])
     chloe.page.locator("#chat-text").fill("<b>Merci</b>")
     chloe.page.keyboard.press("Enter")
     expect(ana.page.locator(".saying").filter(has_text="Chloé")).to_have_text("Chloé <b>Merci</b>")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request
-from fastapi.responses import Response
+from fastapi.responses import RedirectResponse, Response
 
-from ...engine.phrases import Listed
 from ..tables.house import House
 from ..tables.plans import Plan, welcomed
 from ..web import seats
@@ -15,7 +14,7 @@ from .reader import name_of, reader_of
 from .seating import sit_down
 from .sheets import sheet
 from .shelf import boxes, game_called
-from .standing import standings
+from .standing import offered, standings
 
 __all__ = ["router"]
 
@@ -37,8 +36,9 @@ async def home(request: Request) -> Response:
         "home.html",
         boxes=boxes(reader),
         mine=standings(mine, reader),
-        names_at=lambda sitting: Listed(tuple(sitting.roster.names)),
-        listed=[sitting for sitting in await house.listed() if sitting.id not in own],
+        listed=offered(
+            (sitting for sitting in await house.listed() if sitting.id not in own), reader
+        ),
         name=name_of(request),
     )
 
@@ -55,3 +55,11 @@ async def play_now(request: Request, game: str) -> Response:
         welcomed(plan, reader_of(request).voice), client=client_of(request)
     )
     return await sit_down(request, sitting, 0, tokens[0], name_of(request) or None, hold=hold)
+
+
+@router.post("/tables/{table}/put-away")
+async def put_away(request: Request, table: str) -> RedirectResponse:
+    """Show a finished table no longer among one's own."""
+    house: House = request.app.state.house
+    await house.put_away(seats.browser_of(request), await house.find(table))
+    return RedirectResponse("/", 303)

@@ -128,6 +128,9 @@ class Store(Protocol):
     async def remember(self, browser: str, table: str, seat: int, now: float) -> None:
         """Keep that a browser sits at a table."""
 
+    async def forget(self, browser: str, table: str) -> None:
+        """Keep no longer that a browser sits at a table; the table itself stays."""
+
     async def mine(self, browser: str, most: int) -> Sequence[tuple[str, int]]:
         """The tables and seats of a browser, newest first."""
 

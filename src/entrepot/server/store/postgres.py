@@ -220,6 +220,12 @@ class PostgresStore:
             (browser, table, seat, now),
         )
 
+    async def forget(self, browser: str, table: str) -> None:
+        """Keep no longer that a browser sits at a table."""
+        await self._write(
+            "DELETE FROM entrepot.browsers WHERE browser = %s AND table_id = %s", (browser, table)
+        )
+
     async def mine(self, browser: str, most: int) -> Sequence[tuple[str, int]]:
         """The tables and seats of a browser, newest first."""
         rows = await self._pool.run(

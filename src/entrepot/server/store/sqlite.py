@@ -141,6 +141,16 @@ class SqliteStore:
 
         await self._do(job)
 
+    async def forget(self, browser: str, table: str) -> None:
+        """Keep no longer that a browser sits at a table."""
+
+        def job(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "DELETE FROM browsers WHERE browser = ? AND table_id = ?", (browser, table)
+            )
+
+        await self._do(job)
+
     async def mine(self, browser: str, most: int) -> Sequence[tuple[str, int]]:
         """The tables and seats of a browser, newest first."""
         return await self._read(

@@ -160,6 +160,14 @@ class House:
         with problems.from_store():
             await self._store.remember(digest(browser), sitting.id, seat, self._now())
 
+    async def put_away(self, browser: str | None, sitting: Sitting) -> None:
+        """Show somebody a table no longer among theirs, when the game is over; it stays there."""
+        if not sitting.finished:
+            raise problems.still_running()
+        if browser is not None:
+            with problems.from_store():
+                await self._store.forget(digest(browser), sitting.id)
+
     async def mine(self, browser: str | None) -> list[tuple[Sitting, int]]:
         """The tables and seats of a browser, newest first."""
         if browser is None:
