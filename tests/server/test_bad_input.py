@@ -181,6 +181,8 @@ def test_a_form_filled_in_wrongly_is_refused_with_the_place(players, wrong):
         ({"clock": 0}, "bad_clock"),
         ({"clock": -5}, "bad_clock"),
         ({"clock": 10**9}, "bad_clock"),
+        ({"patience": -1}, "bad_clock"),
+        ({"patience": 10**9}, "bad_clock"),
         ({"stand_in": "human"}, "bad_plan"),
         ({"names": ["x" * 1000]}, "bad_request"),
         ({"names": ["\ud800", "b"]}, "bad_request"),

@@ -289,6 +289,15 @@ def test_who_leaves_for_now_has_the_seat_again_when_they_come_back(friends):
         assert not ana.standing()["people"][1]["stand_in"]
 
 
+def test_nobody_comes_and_goes_for_ever(client, monkeypatch):
+    monkeypatch.setattr("entrepot.server.tables.sitting.MOST_DEEDS", 6)
+    ana, _ = open_table(client, seats=("human", "human"))
+    answers = [ana.post(what).status_code for _ in range(6) for what in ("leave", "return")]
+    assert 409 in answers
+    assert ana.get().json()["tick"] <= 7
+    assert ana.act(ana.legal[0]).status_code == 200, "the game goes on"
+
+
 def test_who_resigns_looks_on_and_a_bot_plays_to_the_end(friends):
     ana, ben = begun(friends)
     assert ben.player.legal

@@ -11,8 +11,12 @@ from entrepot.server.tables.deeds import (
     Begin,
     Change,
     in_person,
+    Invite,
+    Leave,
     read,
     Rematch,
+    Remove,
+    Resign,
     Return,
     Sit,
     StandIn,
@@ -35,6 +39,11 @@ KEPT = {
     Begin(): '{"kind": "begin"}',
     StandIn(1): '{"kind": "stand-in", "seat": 1}',
     Return(1): '{"kind": "return", "seat": 1}',
+    Sit(0, "Ana", part=""): '{"kind": "sit", "seat": 0, "name": "Ana", "part": ""}',
+    Invite(1, "d1"): '{"kind": "invite", "seat": 1, "digest": "d1"}',
+    Leave(1): '{"kind": "leave", "seat": 1}',
+    Resign(1): '{"kind": "resign", "seat": 1}',
+    Remove(): '{"kind": "remove"}',
     Rematch("abc"): '{"kind": "rematch", "table": "abc"}',
 }
 UNREADABLE = {
@@ -84,4 +93,13 @@ def test_nothing_is_undone_or_changed_before_anything_was_done(body):
 
 def test_a_human_is_there_who_does_something_in_person():
     absent = [body for body in KEPT if not in_person(body)]
-    assert absent == [Act(1, "move 3", BOT), Begin(), StandIn(1), Rematch("abc")]
+    assert absent == [
+        Act(1, "move 3", BOT),
+        Begin(),
+        StandIn(1),
+        Invite(1, "d1"),
+        Leave(1),
+        Resign(1),
+        Remove(),
+        Rematch("abc"),
+    ]

@@ -210,7 +210,11 @@ class Sitting(SittingState):
                 if seat == self.roster.maker:
                     raise problems.maker_stays()
                 return Leave(seat)
-            return None if self.finished or self.roster.proxied(seat) else StandIn(seat)
+            if self.finished or self.roster.proxied(seat):
+                return None
+            if self.tick >= MOST_DEEDS:
+                raise problems.worn_out()
+            return StandIn(seat)
 
         await self._do(decide, seat)
 
