@@ -172,8 +172,12 @@ async def invite(request: Request, table: str, seat: int) -> Response:
 @router.post("/tables/{table}/leave")
 async def leave(request: Request, table: str) -> RedirectResponse:
     """Go: the seat is free again, or a bot plays there until one comes back."""
-    sitting: Sitting = await request.app.state.house.find(table)
+    house: House = request.app.state.house
+    sitting = await house.find(table)
+    waited = sitting.waiting
     await sitting.leave(seats.player(request, sitting))
+    if waited:
+        await house.forget(seats.browser_of(request), sitting)
     return RedirectResponse("/", 303)
 
 

@@ -164,6 +164,10 @@ class House:
         """Show somebody a table no longer among theirs, when the game is over; it stays there."""
         if not sitting.finished:
             raise problems.still_running()
+        await self.forget(browser, sitting)
+
+    async def forget(self, browser: str | None, sitting: Sitting) -> None:
+        """Keep no more that somebody sits at a table."""
         if browser is not None:
             with problems.from_store():
                 await self._store.forget(digest(browser), sitting.id)
