@@ -16,7 +16,7 @@ from entrepot.server.app import create_app
 from entrepot.server.settings import Limits, Settings
 from entrepot.server.tables.house import House
 from entrepot.server.tables.sitting import Sitting
-from entrepot.server.web.doors import Doorway
+from entrepot.server.web.doors import Corridor, Doorway
 from tests.waiting import PATIENCE, until
 
 with warnings.catch_warnings():
@@ -57,7 +57,9 @@ def listening(app: Any, doorway: Doorway | None = None) -> Iterator[tuple[str, i
     """The address of a server that runs beside the test, in a thread."""
     protocol = (doorway or Doorway(1000)).protocol()
     with socket.create_server(("127.0.0.1", 0), backlog=128) as door:
-        server = uvicorn.Server(uvicorn.Config(app, http=protocol, log_level="warning"))
+        server = uvicorn.Server(
+            uvicorn.Config(app, http=protocol, ws=Corridor, log_level="warning")
+        )
         thread = Thread(target=server.run, kwargs={"sockets": [door]})
         thread.start()
         try:

@@ -10,9 +10,11 @@ stream is made is told in docs/fairness.md, exactly enough for others to follow.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache, lru_cache
 from hmac import digest
+from threading import local
 from types import FunctionType
-from typing import Any
+from typing import Any, TypeAlias
 
 from .dialect import GameState, is_rule, Row
 from .dice import BITS, DIGIT, MASK, roll
@@ -28,6 +30,7 @@ IN_A_BLOCK = 8
 MOST_DIGITS = 10**9
 """No game rolls so often; dice beyond were rolled by something else."""
 
+Rule: TypeAlias = Callable[..., Any]
 Roll = tuple[int, int]
 """How many numbers there were to roll, and which of them it was, from 0 on."""
 
@@ -50,9 +53,7 @@ class Stream:
         self.key = key
         self._at, self._digits = -1, [0]
         self._rolls: list[Roll] = []
-        done: dict[Any, Any] = {roll: self._roll}
-        self._deal = _rebuilt(game.rules.deal, done)
-        self._play = _rebuilt(game.rules.play, done)
+        self._deal, self._play = _rolling_rules(game.rules.deal, game.rules.play)
 
     def deal(self, state: GameState) -> list[Roll]:
         """Deal by the rules of the game; gives what was rolled."""
@@ -67,6 +68,7 @@ class Stream:
 
     def _rolling(self, state: GameState, rule: Callable[..., object], *what: Any) -> list[Roll]:
         self._rolls = []
+        _ROLLED.by = self
         rule(*what)
         if not FRESH <= state.dice[0] < MOST_DIGITS:
             raise RuntimeError("a rule rolls dice in a way that the dialect does not know")
@@ -79,14 +81,37 @@ class Stream:
             dice[0] += 1
             low = scaled & MASK
             if low >= n or low >= DIGIT % n:
-                self._rolls.append((n, scaled >> BITS))
-                return scaled >> BITS
+                rolled = _rolled(n, scaled >> BITS)
+                self._rolls.append(rolled)
+                return rolled[1]
 
     def _digit(self, i: int) -> int:
         block, place = divmod(i, IN_A_BLOCK)
         if block != self._at:
             self._at, self._digits = block, _block(self.key, block)
         return self._digits[place]
+
+
+_ROLLED = local()
+"""By which stream the rules roll that this thread runs."""
+
+
+def _roll_now(dice: Row, n: int) -> int:
+    rolled: int = _ROLLED.by._roll(dice, n)
+    return rolled
+
+
+@lru_cache(maxsize=4096)
+def _rolled(n: int, number: int) -> Roll:
+    """A roll; every table keeps all of its own, and they are much alike."""
+    return n, number
+
+
+@cache
+def _rolling_rules(deal: Rule, play: Rule) -> tuple[Rule, Rule]:
+    """The rules of a game as they roll from a stream: the same ones for all of its tables."""
+    done: dict[Any, Any] = {roll: _roll_now}
+    return _rebuilt(deal, done), _rebuilt(play, done)
 
 
 def _rebuilt(function: Any, done: dict[Any, Any]) -> Any:

@@ -66,7 +66,7 @@ class Table:
         self._codes = game.codes
         self._actors: tuple[int, ...] | None = None
         self._legal: dict[int, list[int]] = {}
-        self._start = None if seed is not None else self.as_dict()
+        self._start = None if fresh else self.as_dict()
 
     @classmethod
     def deal(cls, game: AnyGame, players: int, seed: int, options: Options) -> Self:
@@ -257,7 +257,9 @@ class Table:
 
     @property
     def memories(self) -> list[Any]:
-        """What each seat remembers, brought up to date, for the engine's own tools."""
+        """What each seat remembers, brought up to date, for the engine's own tools to read."""
+        if self._folded == len(self._history):
+            return self._memories
         if self._lent:
             self._memories = [memory.copy() for memory in self._memories]
             self._lent = False
@@ -280,8 +282,11 @@ class Table:
         """The position this table began with."""
         if self._start is not None:
             return deepcopy(self._start)
-        assert self._seed is not None
-        return Table.deal(self.game_rules, self.players, self._seed, self._options).as_dict()
+        game, players = self.game_rules, self.players
+        if self._seed is not None:
+            return Table.deal(game, players, self._seed, self._options).as_dict()
+        assert self._stream is not None
+        return Table.deal_by_key(game, players, self._stream.key, self._options).as_dict()
 
     @property
     def actions(self) -> tuple[tuple[int, str], ...]:

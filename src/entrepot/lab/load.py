@@ -57,7 +57,10 @@ class Load:
     memory_mb: float | None
     """Of all servers together, at the end."""
     table_mb: float | None
-    """What a table with its connections added to the memory of servers that had just begun."""
+    """What a further table adds to the memory of servers with all of its people connected.
+
+    Told by the second half of the tables, when all that is kept once is there already.
+    """
     server_ms: float | None
     """How long the servers computed for an action..."""
     client_ms: float
@@ -196,13 +199,13 @@ class Crowd:
         self.free: asyncio.Queue[LoadTable] = asyncio.Queue()
         self.wires: asyncio.Queue[Wire] = asyncio.Queue()
         self.tally = Timings()
-
-    async def gather(self, tables: int) -> None:
-        """Open the tables and connect everybody."""
         for _ in range(AT_ONCE):
             wire = Wire()
-            self._stack.callback(wire.close)
+            stack.callback(wire.close)
             self.wires.put_nowait(wire)
+
+    async def gather(self, tables: int) -> None:
+        """Open so many tables more and connect everybody."""
         for begin in range(0, tables, OPENING):
             some = range(begin, min(tables, begin + OPENING))
             for table in await asyncio.gather(*map(self._open, some)):
@@ -280,9 +283,12 @@ async def measure(run: Run, rate: float | None, connections: str = "page") -> Lo
         folder = stack.enter_context(TemporaryDirectory(prefix="entrepot-load-"))
         place = ("database", run.database) if run.database else ("data", folder)
         servers = [await stack.enter_async_context(server(*place)) for _ in range(run.servers)]
-        fresh = memory(servers)
         crowd = Crowd(servers, connections, run.seed, stack)
-        await crowd.gather(run.tables)
+        further = run.tables // 2
+        await crowd.gather(run.tables - further)
+        half = memory(servers)
+        await crowd.gather(further)
+        opened = memory(servers)
         start, before, own = perf_counter(), computed(servers), process_time()
         if rate:
             await play_paced(crowd, run.seconds, rate)
@@ -302,7 +308,9 @@ async def measure(run: Run, rate: float | None, connections: str = "page") -> Lo
         accepted_ms=centiles(tally.accepted),
         update_ms=centiles(tally.updated),
         memory_mb=None if full is None else round(full, 1),
-        table_mb=None if full is None or fresh is None else round((full - fresh) / run.tables, 3),
+        table_mb=None
+        if opened is None or half is None
+        else round((opened - half) / max(1, further), 3),
         server_ms=None
         if before is None or after is None
         else round(1000 * (after - before) / max(1, actions), 2),

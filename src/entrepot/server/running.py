@@ -17,7 +17,7 @@ from .app import create_app, make_store
 from .noting import Seldom
 from .settings import Settings
 from .tables.preparing import Report
-from .web.doors import Doorway, most_connections
+from .web.doors import Corridor, Doorway, most_connections
 
 __all__ = ["BadAddress", "run"]
 
@@ -90,6 +90,7 @@ async def _serve(
     config = uvicorn.Config(
         create_app(settings, report, store),
         http=Doorway(most_connections()).protocol(),
+        ws=Corridor,
         log_config=None,
         # Ours instead: paths may hold tokens.
         access_log=False,

@@ -97,7 +97,7 @@ class History:
             self._set_back(self.played[:-1])
             return
         before = self._before.pop()
-        self.table, self._choices = before.table, before.choices
+        self.table, self._choices = before.table.copy(), before.choices
         self.played.pop()
         self._moment = None
 
@@ -167,7 +167,7 @@ class History:
         return self.table
 
     def _play(self, seat: int, action: str, by: str) -> PlayedAction:
-        before = Before(self.table.copy(), self._choices)
+        before = Before(self._standing(), self._choices)
         played = PlayedAction(seat, action, by, tuple(self.table.play(action, seat)))
         self.played.append(played)
         if played.final:
@@ -194,4 +194,11 @@ class History:
             if not actors or set(actors) != self._choices.seats - chosen:
                 self._choices = None
         if self._choices is None and len(actors) > 1:
-            self._choices = Choices(self.table.copy(), frozenset(actors), self.table.version)
+            self._choices = Choices(self._standing(), frozenset(actors), self.table.version)
+
+    def _standing(self) -> Table:
+        """The table as it stands, not to be played on: one that is kept already, or a copy."""
+        version = self.table.version
+        if self._choices is not None and self._choices.since == version:
+            return self._choices.opening
+        return self._start if version == 0 else self.table.copy()

@@ -53,9 +53,9 @@ class Promised:
         return self._promise.dealing(parts_of(self._chain.lines, self._players))
 
     def begun(self, table: Table) -> None:
-        """The cards were dealt."""
+        """The cards were dealt, and nothing was played yet."""
         if self._chain is not None:
-            self._add(f"begin {digest_of(table.start)}")
+            self._add(f"begin {digest_of(table.as_dict())}")
 
     def done(self, body: Body) -> None:
         """Something was done; after the end of the game it is no part of it any more."""

@@ -7,8 +7,9 @@ import logging
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-__all__ = ["Doorway", "most_connections"]
+__all__ = ["Corridor", "Doorway", "most_connections"]
 
 LONGEST_HEAD = 10.0
 """Seconds in which a connection must have said what it wants."""
@@ -34,6 +35,15 @@ def most_connections() -> int:
             log.info("no more than %d files can be open at once", soft)
     room = wanted if soft == resource.RLIM_INFINITY else soft
     return max(RESERVED, min(room, MOST) - RESERVED)
+
+
+class Corridor(WebSocketsSansIOProtocol):
+    """A live connection, which keeps nothing of the words that it was opened with."""
+
+    def start_keepalive(self) -> None:
+        """Begin to look whether the other side is there: all else was said."""
+        super().start_keepalive()
+        del self.request, self.response
 
 
 class Doorway:
