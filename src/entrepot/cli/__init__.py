@@ -28,6 +28,7 @@ def main() -> None:
         bench,
         draw,
         lab,
+        learn,
         play,
         serve,
         systemd,

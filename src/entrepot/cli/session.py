@@ -27,7 +27,16 @@ from ..words.names import clean_name, with_bots_named
 from .screen import Screen
 from .speaking import voice
 
-__all__ = ["Session", "grouped", "sit_down", "understood"]
+__all__ = [
+    "INTERRUPTED",
+    "LEAVING",
+    "LEFT",
+    "Session",
+    "grouped",
+    "listed",
+    "sit_down",
+    "understood",
+]
 
 USUAL_PLAYERS = 3
 LEFT, INTERRUPTED = 0, 130
@@ -278,14 +287,7 @@ class Session:
     def show_choices(self, legal: Sequence[str]) -> None:
         """The legal actions, numbered, with what they mean."""
         meanings = [self.table.meaning(action, self.seat) for action in legal]
-        choices = grouped(legal, [self.voice(meaning) for meaning in meanings])
-        numbers = max(4, *(width(number) for number, _, _ in choices))
-        column = max(width(action) for _, action, _ in choices)
-        lines = []
-        for number, action, text in choices:
-            head = f"{number:>{numbers}}  {padded(action, column)}  "
-            lines.append(wrapped(text, COLUMNS, " " * width(head), first=head))
-        self.screen.show("\n" + "\n".join(lines))
+        self.screen.show("\n" + listed(legal, [self.voice(meaning) for meaning in meanings]))
 
     def show_help(self) -> None:
         """The rules in short."""
@@ -317,6 +319,21 @@ def repeated(sentence: Words | None, times: int) -> Words | None:
     if sentence is None or times == 1:
         return sentence
     return say("{sentence} (×{n})", sentence=sentence, n=times)
+
+
+def listed(legal: Sequence[str], meanings: Sequence[str], marked: str | None = None) -> str:
+    """Actions one below the other, numbered, with what they mean; one may be marked."""
+    choices = grouped(legal, meanings)
+    numbers = max(4, *(width(number) + 1 for number, _, _ in choices))
+    column = max(width(action) for _, action, _ in choices)
+    lines = []
+    at = 0 if marked is None else legal.index(marked) + 1
+    for number, action, text in choices:
+        first, _, last = number.partition("–")
+        sign = "→" if int(first) <= at <= int(last or first) else " "
+        head = f"{sign}{number:>{numbers - 1}}  {padded(action, column)}  "
+        lines.append(wrapped(text, COLUMNS, " " * width(head), first=head))
+    return "\n".join(lines)
 
 
 def grouped(legal: Sequence[str], meanings: Sequence[str]) -> list[tuple[str, str, str]]:

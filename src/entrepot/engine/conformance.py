@@ -26,6 +26,7 @@ from .moments import Checkpoint, NonConforming, observed, random_play, STOPS
 from .opening import checked_options, lay_out, sample
 from .phrases import ENGLISH
 from .table import Table
+from .teaching import taught
 
 __all__ = ["CHECKS", "NonConforming", "check_game"]
 
@@ -226,6 +227,7 @@ def check_game(game: AnyGame, *, games: int = 6, seed: int = 0, with_compiled: b
             _check_one(watched(game), players, number)
             if with_compiled:
                 check_both_ways(game, players, number)
+    _check_lesson(watched(game))
 
 
 def _check_members(game: AnyGame) -> None:
@@ -243,6 +245,17 @@ def _check_members(game: AnyGame) -> None:
         for players in game.seats:
             asked.longest(players)
             asked.observation.fields(players)
+
+
+def _check_lesson(game: AnyGame) -> None:
+    """A lesson must be one that the rules can play."""
+    if game.lesson is None:
+        return
+    with _located(f"{game.name}, its lesson"):
+        try:
+            taught(game, game.lesson)
+        except EntrepotError as error:
+            raise Fault(f"lesson must be one that the rules can play: {error}") from error
 
 
 @contextmanager

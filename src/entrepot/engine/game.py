@@ -14,6 +14,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from . import defaults
 from .dialect import Event, Fields, GameState, Row
 from .dicts import EventDict, JsonDict, Options, Position, View
+from .lessons import Lesson
 from .limits import check_size
 from .observing import Observation
 from .phrases import ENGLISH, Phrase, Says, Words
@@ -163,6 +164,9 @@ class Game(Generic[S, M, V, E]):
     """The rules in short, as a view calls for them, in paragraphs."""
     colours: Callable[[Says], Mapping[str, str]] = DEFAULT
     """Words with a colour of their own, where there is colour, as a voice says them."""
+
+    lesson: Lesson | None = None
+    """What leads somebody through a first game, if there is such a thing."""
 
     load: Callable[[Options], Options] = DEFAULT
     """Options as a person gives them, with the files they name read; never used for what comes from

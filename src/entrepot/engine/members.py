@@ -13,6 +13,7 @@ from typing import Any
 from .columns import COLUMNS, width
 from .dialect import Fields, GameState
 from .game import AnyGame
+from .lessons import Lesson
 from .observing import Field
 from .phrases import Phrase, Together
 from .reading import brief
@@ -253,6 +254,7 @@ VALUES: dict[str, tuple[str, Callable[[Any, AnyGame], object]]] = {
         "a whole number for each number of players",
         lambda horizon, game: all(type(horizon[n]) is int for n in game.seats),
     ),
+    "lesson": ("a lesson or None", lambda given, _: given is None or isinstance(given, Lesson)),
 }
 """What each of the other members is, in words and as a check."""
 

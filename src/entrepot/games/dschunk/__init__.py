@@ -17,6 +17,7 @@ from . import (
 from .events import as_dict, masked
 from .layout import State, STEPS
 from .length import longest
+from .lesson import LESSON
 from .meanings import meaning
 from .notation import ACTIONS
 from .phrases import told
@@ -78,4 +79,5 @@ GAME = Game(
     explained=explained,
     guidance=guidance,
     colours=colours,
+    lesson=LESSON,
 )

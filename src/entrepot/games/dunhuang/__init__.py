@@ -6,6 +6,7 @@ from . import judgement, knowledge, memory, observation, position, rules, score,
 from .events import as_dict, masked
 from .layout import State, STEPS
 from .length import longest
+from .lesson import LESSON
 from .meanings import meaning
 from .notation import ACTIONS
 from .phrases import told
@@ -66,4 +67,5 @@ GAME = Game(
     explained=explained,
     guidance=guidance,
     colours=colours,
+    lesson=LESSON,
 )

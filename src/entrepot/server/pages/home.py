@@ -6,10 +6,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from ..tables.house import House
-from ..tables.plans import Plan, welcomed
+from ..tables.plans import LEVELS, Plan, welcomed
 from ..web import seats
 from ..web.readers import client_of
 from .forms import fields_of
+from .lessons import steps_done
 from .reader import name_of, reader_of
 from .seating import sit_down
 from .sheets import sheet
@@ -20,7 +21,7 @@ __all__ = ["router"]
 
 router = APIRouter()
 LEVEL = "trader"
-"""Whom one plays against with one click."""
+"""Whom one plays against with one click, unless another level is asked for."""
 
 
 @router.get("/")
@@ -35,6 +36,7 @@ async def home(request: Request) -> Response:
         request,
         "home.html",
         boxes=boxes(reader),
+        begun=lambda game: steps_done(request, game) > 0,
         mine=standings(mine, reader),
         listed=offered(
             (sitting for sitting in await house.listed() if sitting.id not in own), reader
@@ -49,8 +51,10 @@ async def play_now(request: Request, game: str) -> Response:
     house: House = request.app.state.house
     rules = game_called(game)
     players = 3 if 3 in rules.seats else max(rules.seats)
-    hold = (await fields_of(request)).get("hold") == "yes"
-    plan = Plan(game=game, seats=("human", *([LEVEL] * (players - 1))), wait=hold)
+    fields = await fields_of(request)
+    hold, level = fields.get("hold") == "yes", fields.get("level", LEVEL)
+    bot = level if level in LEVELS else LEVEL
+    plan = Plan(game=game, seats=("human", *([bot] * (players - 1))), wait=hold)
     sitting, tokens = await house.open(
         welcomed(plan, reader_of(request).voice), client=client_of(request)
     )

@@ -1,5 +1,6 @@
 // What the reader does at the table goes to the server: clicks and keys on [data-action], and undo.
 
+import { pressable } from "./press.js";
 import { complain } from "./toast.js";
 
 // The second half of a double click comes sooner than anybody could have seen what the first led to.
@@ -84,16 +85,7 @@ export function attend(room, { version, asking, behind }) {
   const { early } = window;
   early.done = true;
   if (early.action) play(early.action);
-
-  // Drawn buttons answer to the keys of real ones.
-  room.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    const drawn = event.target.closest?.("[role=button][data-action], [role=button][data-tip]");
-    if (!drawn || drawn.nodeName === "BUTTON") return;
-    event.preventDefault();
-    if (event.repeat) return;
-    drawn.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  });
+  pressable(room);
 }
 
 function offered({ action }) {

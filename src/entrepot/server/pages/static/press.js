@@ -1,4 +1,5 @@
-// Nothing is redrawn under a pressed button or finger: the click would miss the piece it was for.
+// Pressed buttons. Nothing is redrawn under a pressed button or finger: the click would miss the piece
+// it was for.
 
 const LONGEST = 5000;
 const UNTIL_CLICKED = 50;
@@ -16,3 +17,15 @@ for (const end of ["pointerup", "pointercancel"]) {
 }
 
 export const released = () => free;
+
+// Drawn buttons answer to the keys of real ones.
+export function pressable(room) {
+  room.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    const drawn = event.target.closest?.("[role=button][data-action], [role=button][data-tip]");
+    if (!drawn || drawn.nodeName === "BUTTON") return;
+    event.preventDefault();
+    if (event.repeat) return;
+    drawn.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  });
+}

@@ -1,0 +1,47 @@
+"""A lesson: a game that somebody is led through, who does the moves and is told why.
+
+It is a record with texts: a position, and step by step what the learner is told and does, and what
+the others do then. The rules play it (`teaching`), so that a lesson says nothing they do not do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .dicts import Position
+from .phrases import Words
+
+__all__ = ["MOST_STEPS", "Lesson", "LessonStep"]
+
+MOST_STEPS = 20
+"""A lesson takes five minutes, and has no more steps than this."""
+
+
+@dataclass(frozen=True)
+class LessonStep:
+    """What the learner is told, and does."""
+
+    told: Words
+    """What is to be done, and why; or what there is to see."""
+    does: str | None = None
+    """The action of the learner; None where they only read."""
+    happened: Words | None = None
+    """What that led to, told before the next step."""
+    others: tuple[tuple[int, str], ...] = ()
+    """What the others do then, each with their seat."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson. Its last step is read only: from there the learner goes to a game of their own."""
+
+    position: Position
+    steps: tuple[LessonStep, ...]
+    names: tuple[str, ...]
+    """What the other seats are called, in seat order."""
+    seat: int = 0
+    """The learner's."""
+
+    def all_names(self, learner: str) -> tuple[str, ...]:
+        """What all are called, by seat."""
+        return (*self.names[: self.seat], learner, *self.names[self.seat :])

@@ -1,0 +1,186 @@
+"""The lesson of a game: a table on which the learner does the moves, a page for each step.
+
+Nothing is kept on the server. The address says which step it is, and a cookie how far the learner
+has come.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+
+from ... import draw
+from ...draw import Person, Scene
+from ...draw.markup import element, Markup
+from ...engine.game import AnyGame
+from ...engine.phrases import say
+from ...engine.teaching import Taught, taught
+from ...games import find
+from ...words import Voice
+from .. import problems
+from ..tables.plans import GUEST
+from .reader import keep, name_of, reader_of
+from .scenes import showings_of
+from .sheets import sheet
+from .shelf import game_called
+
+__all__ = ["router", "steps_done"]
+
+router = APIRouter()
+LEVEL = "apprentice"
+"""Whom one learns with, and plays the first game against."""
+
+
+@router.get("/learn/{game}")
+async def learn(request: Request, game: str) -> Response:
+    """A step of the lesson, `?step=3`; without a number, the one that the learner had come to."""
+    found = game_called(game)
+    if found.lesson is None:
+        raise problems.not_found()
+    asked = request.query_params.get("step")
+    if asked is None:
+        return RedirectResponse(f"/learn/{game}?step={steps_done(request, found) or 1}", 303)
+    last = len(found.lesson.steps)
+    if not asked.isdecimal() or len(asked) > 2 or not 1 <= int(asked) <= last:
+        raise problems.not_found()
+    number = int(asked)
+    reader = reader_of(request)
+    shown = drawn(game, number, reader.language, name_of(request))
+    response = sheet(
+        request,
+        "lesson.html",
+        game=found,
+        drawing=draw.drawing_of(game),
+        shown=shown,
+        number=number,
+        last=last,
+        level=LEVEL,
+    )
+    keep(request, response, _cookie(found), str(number % last))
+    return response
+
+
+def steps_done(request: Request, game: AnyGame) -> int:
+    """Which step of a lesson a learner has come to; 0 before its beginning and after its end."""
+    kept = request.cookies.get(_cookie(game), "")
+    last = len(game.lesson.steps) if game.lesson is not None else 0
+    number = int(kept) if kept.isdecimal() and len(kept) <= 2 else 0
+    return number if 1 < number < last else 0
+
+
+def _cookie(game: AnyGame) -> str:
+    return f"lesson-{game.name}"
+
+
+@dataclass(frozen=True)
+class ShownStep:
+    """A step as a page shows it."""
+
+    told: str
+    happened: str
+    does: str | None
+    table: Markup
+    standing: str
+    """What the page's script is told with it."""
+
+
+@lru_cache(maxsize=512)
+def drawn(game: str, number: int, language: str, name: str) -> ShownStep:
+    """A step of a lesson in a language, for a learner of that name."""
+    rules, step = find(game), _taught(game)[number - 1]
+    assert rules.lesson is not None
+    seat = rules.lesson.seat
+    names = rules.lesson.all_names(name or Voice(language)(GUEST))
+    voice = Voice(language, names)
+    lines = [_lines(rules, each, voice) for each in _taught(game)[:number]]
+    scene: Scene[Any, Any] = Scene(
+        view=step.view,
+        legal=step.legal,
+        voice=voice,
+        people=tuple(Person(one, LEVEL if i != seat else None) for i, one in enumerate(names)),
+        changed=_since(step),
+        news=tuple(chain(*lines[-1])),
+        recent=_since(step),
+        log=_log(lines, voice),
+        tools=_tools(game, language),
+        version=step.version,
+    )
+    happened = "" if step.before is None else voice(step.before)
+    text = voice(step.step.told)
+    standing = {
+        "version": step.version,
+        "glides": draw.glides(game, _since(step)),
+        "showings": showings_of(scene, _since(step)),
+        "title": voice(say("Learn {game}", game=rules.title)),
+        "announce": f"{happened} {text}".strip(),
+    }
+    table = draw.table(scene)
+    if step.step.does is not None:
+        table = _marked(table, step.step.does)
+    return ShownStep(
+        text, happened, step.step.does, table, json.dumps(standing, ensure_ascii=False)
+    )
+
+
+def _lines(game: AnyGame, step: Taught, voice: Voice) -> list[list[str]]:
+    """What happened before a step, action by action in sentences, where it is worth some."""
+    seat = step.view["seat"]
+    told = ([game.told(event, seat) for event in events] for events in step.events)
+    said = ([voice(words) for words in line if words is not None] for line in told)
+    return [sentences for sentences in said if sentences]
+
+
+def _log(lines: list[list[list[str]]], voice: Voice) -> Markup:
+    """What happened so far, newest first, as beside any table; what is new is set apart."""
+    items = [
+        element("li", element("p", " ".join(sentences)), class_="new" if i == 0 else None)
+        for i, step in enumerate(reversed(lines))
+        for sentences in reversed(step)
+    ]
+    nothing = element("p", voice(say("Nothing has happened yet.")), class_="quiet")
+    return element(
+        "section",
+        element("h2", voice(say("What happened")), id="log-title"),
+        element("ol", *items, id="log-lines") if items else nothing,
+        id="log",
+        class_="log",
+        aria_labelledby="log-title",
+    )
+
+
+@lru_cache(maxsize=16)
+def _taught(game: str) -> tuple[Taught, ...]:
+    rules = find(game)
+    assert rules.lesson is not None
+    return taught(rules, rules.lesson)
+
+
+def _since(step: Taught) -> tuple[Any, ...]:
+    return tuple(chain(*step.events))
+
+
+def _marked(table: Markup, action: str) -> Markup:
+    """The table with everything marked that plays an action: a page leaves one that is seen."""
+    plays = f'data-action="{action}"'
+    return Markup(table.replace(plays, f"{plays} data-lesson-target"))
+
+
+@lru_cache(maxsize=64)
+def _tools(game: str, language: str) -> Markup:
+    voice = Voice(language)
+    rules = element(
+        "a",
+        voice(say("Rules")),
+        href=f"/rules/{game}",
+        class_="tool",
+        id="rules-link",
+        target="_blank",
+    )
+    leave = element("a", voice(say("Leave")), href="/", class_="tool", id="leave")
+    return element("div", rules, leave, class_="tools", id="tools")

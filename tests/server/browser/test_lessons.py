@@ -1,0 +1,94 @@
+"""Somebody who has never seen a game: from the home page through the lesson to a first table."""
+
+import pytest
+from playwright.sync_api import expect
+
+from entrepot.games import find
+
+DESKTOP, PHONE = (1280, 800), (390, 844)
+TARGET = "[data-lesson-target]"
+FOCUSED = "() => document.activeElement?.matches('[data-lesson-target]')"
+
+
+def last_of(game):
+    return len(find(game).lesson.steps)
+
+
+def begin(guest, game, size, language, **how):
+    """A learner at the first step."""
+    learner = guest(*size, locale=language, **how)
+    learner.visit()
+    learner.page.locator(f"[data-learn={game}]").click()
+    return learner
+
+
+def at_step(learner, number, last):
+    expect(learner.page.locator("[data-lesson]")).to_have_attribute(
+        "data-lesson-step", f"{number}/{last}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "language", "how"),
+    [
+        ("dunhuang", DESKTOP, "en-GB", {}),
+        ("dunhuang", PHONE, "ko-KR", {"has_touch": True, "is_mobile": True}),
+        ("dschunk", DESKTOP, "de-DE", {}),
+        ("dschunk", PHONE, "fr-FR", {"has_touch": True, "is_mobile": True}),
+    ],
+)
+def test_clicking_only_what_is_marked_leads_to_a_first_game(guest, game, size, language, how):
+    learner = begin(guest, game, size, language, **how)
+    page, last = learner.page, last_of(game)
+    for number in range(1, last):
+        at_step(learner, number, last)
+        # A piece may be picked first, and what it is for is marked then.
+        while page.locator("[data-lesson]").get_attribute("data-lesson-step") == f"{number}/{last}":
+            expect(page.locator(TARGET)).to_have_count(1)
+            expect(page.locator(TARGET)).to_be_in_viewport(ratio=0.9)
+            marked = page.locator(TARGET).element_handle()
+            page.locator(TARGET).click()
+            page.wait_for_function(
+                "([one, step]) => !one.hasAttribute('data-lesson-target') || !one.isConnected ||"
+                " document.querySelector('[data-lesson]').dataset.lessonStep !== step",
+                arg=[marked, f"{number}/{last}"],
+            )
+    expect(page.locator("[data-lesson-done]")).to_have_count(1)
+    page.locator("[data-first-game]").click()
+    page.wait_for_url("**/tables/*")
+    expect(page.locator("#table")).to_have_attribute("data-game", game)
+
+
+def test_a_lesson_can_be_done_by_keys_alone(guest):
+    learner = begin(guest, "dunhuang", DESKTOP, "nl-NL")
+    page, last = learner.page, last_of("dunhuang")
+    at_step(learner, 1, last)
+    for _ in range(30):
+        if page.evaluate(FOCUSED):
+            break
+        page.keyboard.press("Tab")
+    for number in range(1, last):
+        at_step(learner, number, last)
+        page.wait_for_function(FOCUSED)
+        page.keyboard.press("Enter")
+    expect(page.locator("[data-first-game]")).to_be_focused()
+
+
+def test_anything_else_is_explained_and_one_can_go_back_and_come_again(guest):
+    learner = begin(guest, "dunhuang", DESKTOP, "en-GB")
+    page, last = learner.page, last_of("dunhuang")
+    page.locator(TARGET).click()
+    at_step(learner, 2, last)
+    page.locator('#table button[data-action="move 2"]').click()
+    expect(page.locator("#toast")).to_contain_text("follow the lesson")
+    at_step(learner, 2, last)
+    page.locator('#table button[data-action="move 1"]').click()
+    at_step(learner, 3, last)
+    expect(page.locator("#aloud")).to_contain_text("Second, the card.")
+    page.go_back()
+    at_step(learner, 2, last)
+    page.keyboard.press("ArrowRight")
+    at_step(learner, 3, last)
+    page.get_by_role("link", name="Leave").click()
+    page.get_by_role("link", name="Continue the lesson").click()
+    at_step(learner, 3, last)
