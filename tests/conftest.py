@@ -47,6 +47,8 @@ THOROUGH = (
     "tests/bots/test_check_bot.py",
     "tests/cli/test_serve.py",
     "tests/engine/test_conformance.py",
+    "tests/engine/test_foreseeing.py",
+    "tests/examples/test_goofspiel.py",
     "tests/games/dschunk/test_memory.py",
     "tests/lab/test_balance.py",
     "tests/lab/test_ray.py",

@@ -190,9 +190,10 @@ def sources() -> list[Path]:
 
 
 def read(path: Path) -> Catalog:
-    """A catalogue of a language, which is that of its folder."""
+    """A catalogue of a language, which is that of its folder, or the template, which has none."""
     with path.open("rb") as file:
-        return read_po(file, locale=path.parts[-3], domain="entrepot")
+        language = None if path == TEMPLATE else path.parts[-3]
+        return read_po(file, locale=language, domain="entrepot")
 
 
 def add(language: str) -> None:

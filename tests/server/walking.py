@@ -93,6 +93,11 @@ class Course:
             self.play(player, version)
             version, step, actors = self.now()
 
+    def play_out(self) -> None:
+        """The game to its end."""
+        for _ in self.moments(1):
+            pass
+
     def now(self) -> tuple[int, str, list[int]]:
         """The version, the step, and who is awaited."""
         table = self.players[0].get().json()

@@ -9,10 +9,11 @@ import pytest
 
 from entrepot.words import LANGUAGES
 
+from .vocabulary import texts_of
+
 pytest.importorskip("babel")
 ROOT = Path(__file__).parents[2]
 BOOKS = run_path(str(ROOT / "tools" / "quotations.py"))
-WORDS = run_path(str(ROOT / "tools" / "words.py"))
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 
 
@@ -32,19 +33,9 @@ def between_places(text: str) -> str:
     return " ".join(f"{part} {place or ''}" for part, place, _, _ in Formatter().parse(text))
 
 
-def catalogue(language: str) -> list[str]:
-    """All that a catalogue says; in English, what is in the sources."""
-    if language == "en":
-        told = [m.id for m in WORDS["gathered"]() if m.id]
-    else:
-        path = WORDS["CATALOGUES"] / language / "LC_MESSAGES" / "entrepot.po"
-        told = [m.string for m in WORDS["read"](path) if m.id]
-    return [text for said in told for text in (said if isinstance(said, tuple) else (said,))]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_of_the_table_quotes_a_rulebook(language):
-    texts = [between_places(text) for text in catalogue(language)]
+    texts = [between_places(text) for text in texts_of(language)]
     assert [found for text in texts for found in quoted(text, books())] == []
 
 

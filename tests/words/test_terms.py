@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from runpy import run_path
 
 import pytest
 
@@ -13,13 +12,14 @@ from entrepot.games.dunhuang.cast import CAST
 from entrepot.server.pages.making import LEVEL_NAMES
 from entrepot.words import LANGUAGES, Voice
 
+from .vocabulary import texts_of
+
 pytest.importorskip("babel")
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "terms.md").read_text(encoding="utf-8")
 RULES = ROOT / "docs" / "rules"
 CHAPTERS = dict(re.findall(r"(?ms)^## ([^\n]+)\n(.*?)(?=^## |\Z)", PAGE))
 GAMES = {"Merchants of Dunhuang": dunhuang, "Dschunk": dschunk}
-WORDS = run_path(str(ROOT / "tools" / "words.py"))
 
 
 def rows(chapter: str) -> Iterator[tuple[str, dict[str, str]]]:
@@ -73,10 +73,7 @@ def texts(language: str) -> Iterator[str]:
     for game in ("dunhuang", "dschunk"):
         name = f"{game}.md" if language == "en" else f"{game}.{language}.md"
         yield " ".join((RULES / name).read_text(encoding="utf-8").split())
-    path = WORDS["CATALOGUES"] / language / "LC_MESSAGES" / "entrepot.po"
-    for message in WORDS["gathered"]() if language == "en" else WORDS["read"](path):
-        said = message.id if language == "en" else message.string
-        yield from (said if isinstance(said, tuple) else (said or "",))
+    yield from texts_of(language)
 
 
 @pytest.mark.parametrize(

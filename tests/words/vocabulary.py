@@ -1,6 +1,7 @@
-"""The words of a language: those that its catalogue has."""
+"""What a language says, and its words: those that its catalogue has."""
 
 import re
+from functools import cache
 from pathlib import Path
 from runpy import run_path
 from string import Formatter
@@ -27,10 +28,18 @@ def words_in(text: str) -> set[str]:
     return {word.lower() for word in WORD.findall(NO_WORD.sub(" ", text))}
 
 
+@cache
 def messages(language: str) -> list[Any]:
-    """The texts of a catalogue with their translations."""
+    """The texts of a catalogue with their translations; in English, those of the template."""
     path = TOOL["CATALOGUES"] / language / "LC_MESSAGES" / "entrepot.po"
-    return [message for message in TOOL["read"](path) if message.id]
+    file = TOOL["TEMPLATE"] if language == "en" else path
+    return [message for message in TOOL["read"](file) if message.id]
+
+
+def texts_of(language: str) -> list[str]:
+    """All that a catalogue says."""
+    told = (one.id if language == "en" else one.string for one in messages(language))
+    return [text for said in told for text in (said if isinstance(said, tuple) else (said,))]
 
 
 def said(message: Any) -> str:

@@ -10,7 +10,7 @@ from shutil import rmtree
 from time import time
 from typing import Any
 
-__all__ = ["Kept", "keep_in", "ready", "user_cache"]
+__all__ = ["KeptCode", "keep_in", "ready", "user_cache"]
 
 FORGOTTEN_AFTER = 30 * 24 * 3600
 """Compiled code not used for so many seconds is cleared away."""
@@ -36,7 +36,7 @@ def ready(folder: Path) -> bool:
     return os.access(folder, os.W_OK)
 
 
-class Kept:
+class KeptCode:
     """Where Numba keeps what it compiled of an entry: in the folder that it is told, whatever file
     the entry is from. So a second copy of the same sources finds what the first has compiled.
     """
@@ -45,7 +45,7 @@ class Kept:
         self._folder = folder
 
     @classmethod
-    def from_function(cls, function: Any, file: str) -> Kept:
+    def from_function(cls, function: Any, file: str) -> KeptCode:
         """How Numba asks for the place of a function."""
         return cls(_config().CACHE_DIR)
 
@@ -70,7 +70,7 @@ class Kept:
 def keep_in(folder: Path) -> Iterator[None]:
     """Have Numba keep its files in `folder` for the functions made meanwhile."""
     config = _config()
-    said = {"CACHE_DIR": str(folder), "CACHE_LOCATOR_CLASSES": f"{__name__}.{Kept.__name__}"}
+    said = {"CACHE_DIR": str(folder), "CACHE_LOCATOR_CLASSES": f"{__name__}.{KeptCode.__name__}"}
     before = {name: getattr(config, name, "") for name in said}
     for name, value in said.items():
         setattr(config, name, value)

@@ -6,22 +6,22 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Frame, Page
 
 import entrepot
 from entrepot.words import LANGUAGES
 from tests.waiting import PATIENCE
 
+from ..kinds import stills
 from ..walking import Course, PAGES
 from .serving import server
+from .stilled import put, show
 
 HERE = Path(__file__).parent
 MEASURE, LETTERS, GLYPHS = (
     (HERE / f"{name}.js").read_text(encoding="utf-8") for name in ("measuring", "letters", "glyphs")
 )
 WINDOWS = ((1280, 800), (360, 740))
-APART = 120
-"""Beside the first time of each step, a table is looked at after so many actions."""
 PEOPLE = ["Chloé", "민준", "Louis", "Ana"]
 AFTERWARDS = ("", "?at=20", "/log", "/device")
 OPEN_MENU = "() => document.getElementById('menu').showModal()"
@@ -66,10 +66,25 @@ class Surveyor:
                 size = {"width": width, "height": height}
                 if self.page.viewport_size != size:
                     self.page.set_viewport_size(size)
-                for fault in self.page.evaluate(MEASURE):
-                    self.found[language].append(f"{name}, {width} px: {fault}")
-            for font, signs in self.page.evaluate(LETTERS).items():
-                self.letters[language][font].update(signs)
+                self.measure(self.page, language, f"{name}, {width} px")
+            self.note_letters(self.page, language)
+
+    def look_at_every_step(self, game: str) -> None:
+        """The table at every kind of step, standing still."""
+        pages, files = stills(game, LANGUAGES)
+        show(self.page, pages[0], files, framed=True)
+        for still in pages:
+            for size in WINDOWS:
+                frame = put(self.page, still, size)
+                self.measure(frame, still.language, f"{game}, {still.kind}, {size[0]} px")
+            self.note_letters(frame, still.language)
+
+    def measure(self, shown: Page | Frame, language: str, where: str) -> None:
+        self.found[language] += [f"{where}: {fault}" for fault in shown.evaluate(MEASURE)]
+
+    def note_letters(self, shown: Page | Frame, language: str) -> None:
+        for font, signs in shown.evaluate(LETTERS).items():
+            self.letters[language][font].update(signs)
 
 
 def survey_of(part: str) -> object:
@@ -97,14 +112,13 @@ def surveyor(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Surv
 def _survey_game(surveyor: Surveyor, client: httpx.Client, game: str) -> None:
     course = Course(client, game, PEOPLE)
     surveyor.look(course.players[-1].link, f"{game}, an invitation")
-    for version, step, player in course.moments(APART):
-        surveyor.hold("seat", player.token, course.path)
-        surveyor.look(course.path, f"{game}, {step} after {version}")
-        if version == APART:
-            surveyor.look(course.path, f"{game}, the menu", OPEN_MENU)
-            surveyor.look(course.path, f"{game}, the hint", OPEN_HINT)
+    surveyor.hold("seat", course.players[0].token, course.path)
+    surveyor.look(course.path, f"{game}, the menu", OPEN_MENU)
+    surveyor.look(course.path, f"{game}, the hint", OPEN_HINT)
+    course.play_out()
     for what in AFTERWARDS:
         surveyor.look(course.path + what, f"{game} afterwards{what}")
+    surveyor.look_at_every_step(game)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
