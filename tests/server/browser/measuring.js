@@ -1,7 +1,7 @@
 // What of a page's texts cannot be read whole: a list of sentences, empty where all is well.
-// Measured are the boxes of the letters themselves, line by line.
+// Measured are the boxes of the letters themselves, line by line. A page that may still move is waited for.
 
-async () => {
+async (moves) => {
   const SLACK = 1;
   const AIR = 0.22; // Of a line's height so much above and below the letters is empty.
   const found = [];
@@ -21,7 +21,7 @@ async () => {
   }, 0);
   const frame = () => new Promise((done) => { requestAnimationFrame(done); });
   let [last, still] = [NaN, 0];
-  for (let looks = 0; still < 2 && looks < 60; looks += 1) {
+  for (let looks = 0; moves && still < 2 && looks < 60; looks += 1) {
     for (const moving of document.getAnimations()) moving.finish();
     await frame();
     const now = layout();
