@@ -273,7 +273,7 @@ def test_an_action_is_taken_back_as_long_as_nothing_was_revealed():
     session.screen.show = shown.append
     assert session.run() == 0
     assert session.table.as_dict() == before
-    assert shown.count("There is nothing that you can take back.") == 1
+    assert shown.count("There is nothing that you can undo.") == 1
 
 
 @pytest.mark.parametrize("kept", [True, False])

@@ -11,7 +11,7 @@ from entrepot.draw.dunhuang.emblems import CHARACTER_EMBLEMS
 from entrepot.draw.dunhuang.wares import WARES
 from entrepot.draw.markup import Markup
 from entrepot.engine.phrases import say
-from entrepot.games.dunhuang.layout import CHARACTERS, GOODS, STEPS
+from entrepot.games.dunhuang.layout import CHARACTERS, GOODS, STEPS, TOKENS_TO_WIN
 from entrepot.games.dunhuang.tally import won_at_once
 from entrepot.words import Voice
 from tests.draw.scenes import actions, drawn, moments, NAMES, scene
@@ -320,3 +320,24 @@ def test_after_a_victory_at_once_only_the_winners_hand_is_told_by_name():
     for seat, (tokens, hand) in enumerate(draw.holdings(view)):
         assert str(tokens).split()[0] == str(len(view["players"][seat]["tokens"]))
         assert str(hand).startswith("In hand: ") == (seat in view["winners"])
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_how_far_each_opponent_is_from_a_win_at_once_stands_on_their_panel(language):
+    table = laid_out()
+    needed = TOKENS_TO_WIN[4]
+    panels = draw.table(scene(table, 0, voice=Voice(language, NAMES)))
+    toward = [panels.split(f'id="seat-{seat}"')[1].split("</article>")[0] for seat in (1, 2, 3)]
+    for panel, tokens in zip(toward, (1, 2, 0), strict=True):
+        assert panel.count('class="pip full"') == tokens
+        assert panel.count('class="pip"') == needed - tokens
+    if language == "en":
+        assert f"Ben has 1 of the {needed} tokens for a win at once." in toward[0]
+
+
+def test_an_opponent_with_but_one_token_to_go_stands_out():
+    players = _four()
+    players[1]["tokens"] = ["bamboo", "gold", "silver"][: TOKENS_TO_WIN[4] - 1]
+    table = laid_out(players=players)
+    panels = draw.table(scene(table, 0))
+    assert panels.count("toward near") == 1

@@ -42,7 +42,7 @@ USUAL_PLAYERS = 3
 LEFT, INTERRUPTED = 0, 130
 """Exit codes: a game that ended or was left, and one that was interrupted."""
 COMMANDS = say(
-    "Type a number or an action; undo takes your last action back, ? shows the rules, log what "
+    "Type a number or an action; undo undoes your last action, ? shows the rules, log what "
     "happened, quit leaves."
 )
 LEAVING = say("You leave the table.")
@@ -274,7 +274,7 @@ class Session:
                 self.shown = min(self.shown, self.table.version)
                 return self.ask()
             elif words == "undo":
-                self.screen.show(self.voice(say("There is nothing that you can take back.")))
+                self.screen.show(self.voice(say("There is nothing that you can undo.")))
             elif words == "log":
                 nothing = self.voice(say("Nothing has happened yet."))
                 self.screen.show("\n".join(self.happened(after=0)) or nothing)

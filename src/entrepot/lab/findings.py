@@ -61,7 +61,19 @@ def _begins(part: StudyPart, about: Subject) -> Iterator[str]:
     if _uneven(part.order, part.equal):
         yield f"{said} That is more than luck: an equal share is {per_cent(part.equal)}."
     else:
-        yield f"{said} No advantage that {part.games:,} games show."
+        yield f"{said} {_even(part.order, part)}"
+
+
+def _even(places: Sequence[Place], part: StudyPart) -> str:
+    """That there is no advantage; why not, where an interval by itself would say that there is."""
+    none = f"No advantage that {part.games:,} games show"
+    if not any(one.share.excludes(part.equal) for one in places):
+        return f"{none}."
+    return (
+        f"{none}: an equal share is {per_cent(part.equal)}, which lies outside an interval, but "
+        f"{len(places)} are compared at once, and with 95\u00a0% for all of them together "
+        f"(Bonferroni) it lies within."
+    )
 
 
 def _uneven(places: Sequence[Place], equal: float) -> bool:
@@ -74,7 +86,7 @@ def _seats(part: StudyPart, about: Subject) -> Iterator[str]:
         if _uneven(part.seats, part.equal):
             yield f"{shares} of the wins. That is more than luck."
         else:
-            yield f"{shares} of the wins. No advantage that {part.games:,} games show."
+            yield f"{shares} of the wins. {_even(part.seats, part)}"
 
 
 def _length(part: StudyPart, about: Subject) -> Iterator[str]:

@@ -34,7 +34,7 @@ def test_keys_are_listed_and_mean_nothing_in_a_dialog(guest):
     before = ana.version
     ana.page.keyboard.press("?")
     keys = ana.page.get_by_role("dialog", name="Keys")
-    expect(keys).to_contain_text("take back the last step")
+    expect(keys).to_contain_text("undo the last step")
     ana.page.keyboard.press("1")
     keys.get_by_role("button", name="Close").click()
     assert ana.version == before

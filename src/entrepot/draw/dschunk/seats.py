@@ -175,7 +175,9 @@ def _money(voice: Voice, seat: int, stands: Member, player: Player) -> Markup:
     if money is None:
         secret = element("span", voice(say("secret", context="money")), class_="hidden")
         small = element("small", yuan)
-        return element("li", icon("coin"), secret, " ", small, class_="of-money", data_place=place)
+        return element(
+            "li", icon("coin"), secret, " ", small, class_="of-money unknown", data_place=place
+        )
     told = not stands.own and money == player["declared"] and not stands.over
     # For translators: after a number of Yuan, and instead of that word.
     words = voice(say("declared", context="Yuan")) if told else yuan

@@ -22,6 +22,7 @@ from .seats import (
     counts,
     heading,
     piles,
+    pips,
     plain_pile,
     stack,
     standing,
@@ -146,7 +147,7 @@ def _goal(needed: int, tokens: int, goods: int | None, language: str) -> Markup:
         *(
             element(
                 "p",
-                _pips(have, of),
+                pips(have, of),
                 element("span", voice(wide), class_="wide"),
                 element("span", voice(narrow), class_="narrow"),
             )
@@ -160,16 +161,6 @@ def _goal(needed: int, tokens: int, goods: int | None, language: str) -> Markup:
             )
         ),
         data_rule="3.4",
-    )
-
-
-def _pips(have: int, of: int) -> Markup:
-    pips = (
-        element("circle", cx=8 + 18 * i, cy=8, r=6, class_="pip full" if i < have else "pip")
-        for i in range(of)
-    )
-    return element(
-        "svg", *pips, viewBox=f"0 0 {18 * of} 16", class_=f"pips of-{of}", aria_hidden="true"
     )
 
 

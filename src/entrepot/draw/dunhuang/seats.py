@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from ...engine.phrases import count, Phrase, say, Seat
-from ...games.dunhuang.layout import GOODS
+from ...games.dunhuang.layout import GOODS, TOKENS_TO_WIN
 from ...games.dunhuang.views import Player
 from ...words import Voice
 from ..kit.people import called, cards_in, person, PlayerStatus, remarks
@@ -28,6 +28,7 @@ __all__ = [
     "heading",
     "others",
     "piles",
+    "pips",
     "plain_pile",
     "seats",
     "stack",
@@ -120,6 +121,12 @@ def _seat(scene: Scene, seat: int, stands: PlayerStatus) -> Markup:
             counts(scene, seat, changes),
             class_="seat-head",
         ),
+        _toward(
+            stands.name,
+            len(player["tokens"]),
+            TOKENS_TO_WIN[len(scene.view["players"])],
+            scene.language,
+        ),
         element(
             "button",
             class_="open-shop",
@@ -143,6 +150,38 @@ def _seat(scene: Scene, seat: int, stands: PlayerStatus) -> Markup:
         class_="seat acting" if stands.awaited else "seat",
         id=f"seat-{seat}",
         aria_label=stands.name,
+    )
+
+
+@lru_cache(1000)
+def _toward(name: str, tokens: int, needed: int, language: str) -> Markup:
+    """How far a player is from the tokens for a win at once."""
+    words = count(
+        "{player} has {have} of the {n} token for a win at once.",
+        "{player} has {have} of the {n} tokens for a win at once.",
+        needed,
+        player=name,
+        have=tokens,
+    )
+    said = Voice(language)(words)
+    return element(
+        "p",
+        pips(min(tokens, needed), needed),
+        element("span", said, class_="unseen"),
+        class_="toward near" if tokens >= needed - 1 else "toward",
+        data_tip=said,
+        data_rule="3.4",
+    )
+
+
+def pips(have: int, of: int) -> Markup:
+    """So many of so many, as dots."""
+    dots = (
+        element("circle", cx=8 + 18 * i, cy=8, r=6, class_="pip full" if i < have else "pip")
+        for i in range(of)
+    )
+    return element(
+        "svg", *dots, viewBox=f"0 0 {18 * of} 16", class_=f"pips of-{of}", aria_hidden="true"
     )
 
 

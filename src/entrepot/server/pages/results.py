@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ... import draw
+from ...engine.phrases import count
 from ...words import Voice
 from ..tables.sitting import Sitting
 
@@ -32,6 +33,17 @@ class Result:
 
     verdict: str
     places: tuple[PlayerResult, ...]
+
+    def aloud(self, voice: Voice) -> str:
+        """The result for one who hears it: who won, and the points of all."""
+        told = (
+            count(
+                "{player} has {n} point.", "{player} has {n} points.", one.points, player=one.name
+            )
+            for one in self.places
+            if one.points is not None
+        )
+        return " ".join([self.verdict, *map(voice, told)])
 
 
 def result_of(sitting: Sitting, seat: int | None, voice: Voice) -> Result:

@@ -13,6 +13,7 @@ from ...engine.phrases import say, Seat, seats, Words
 from ...words import Voice
 from ..tables.sitting import Sitting
 from .logs import LINES, lines_of, log_of, since_last_turn
+from .results import result_of
 from .tools import tools_of
 
 __all__ = [
@@ -127,6 +128,8 @@ def now(
     asks = voice(awaited(sitting, seat))
     if turn:
         asks = f"{asks} {voice(sitting.game.task(sitting.seen(seat)))}"
+    elif sitting.over:
+        asks = f"{asks} {result_of(sitting, seat, voice).aloud(voice)}"
     return {
         "version": sitting.version,
         "tick": sitting.tick_of(seat),

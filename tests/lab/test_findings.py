@@ -1,0 +1,36 @@
+"""Studies say what was tested, where an interval by itself would say something else."""
+
+from types import SimpleNamespace
+
+from entrepot.lab.estimates import Estimate, NOTHING
+from entrepot.lab.figures import Place
+from entrepot.lab.findings import _begins
+
+
+def part(*shares):
+    places = tuple(
+        Place(str(i + 1), Estimate(value, value - 0.06, value + 0.06, 300), NOTHING)
+        for i, value in enumerate(shares)
+    )
+    return SimpleNamespace(order=places, equal=1 / len(shares), games=300)
+
+
+def said(*shares):
+    (answer,) = _begins(part(*shares), None)
+    return answer.replace("\u00a0", " ")
+
+
+def test_a_small_difference_is_no_advantage():
+    assert said(0.34, 0.33, 0.33).endswith("No advantage that 300 games show.")
+
+
+def test_a_large_difference_is_more_than_luck():
+    assert "That is more than luck: an equal share is 33.3 %." in said(0.45, 0.30, 0.25)
+
+
+def test_where_one_interval_lies_beside_an_equal_share_it_is_said_why_that_is_not_enough():
+    answer = said(0.40, 0.30, 0.30)
+    assert "40.0 % (34.0 to 46.0)" in answer
+    assert "No advantage that 300 games show: an equal share is 33.3 %" in answer
+    assert "3 are compared at once" in answer
+    assert "Bonferroni" in answer
