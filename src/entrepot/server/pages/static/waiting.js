@@ -11,6 +11,8 @@ import { wanted } from "./wishes.js";
 const page = document.getElementById("waiting");
 const { table } = page.dataset;
 const promise = page.querySelector(".fingerprint")?.textContent;
+// The statuses from here on say that the server itself cannot, for the moment.
+const UNABLE = 500;
 let looking = false;
 let again = false;
 
@@ -34,7 +36,7 @@ async function look() {
     const next = new DOMParser().parseFromString(await reply.text(), "text/html");
     const found = next.getElementById("waiting");
     if (found) morph(page, found);
-    else location.reload();
+    else if (reply.status < UNABLE) location.reload();
     await takePart();
   } catch {
     // Without a connection there is nothing to see; it is made again, and then looked.
