@@ -99,7 +99,7 @@ def expect_seats(*guests: Guest) -> None:
         expect(one.table).to_have_attribute("data-seat", str(seat))
 
 
-def test_two_browsers_and_a_phone_open_share_wait_begin_leave_come_back_end_and_play_again(guest):
+def test_two_browsers_and_a_phone_share_wait_leave_come_back_talk_end_and_play_again(guest):
     ana = guest(permissions=["clipboard-read", "clipboard-write"])
     ben, cas = guest(), guest(390, 844, has_touch=True, is_mobile=True, color_scheme="dark")
     table = open_for_three(ana)
@@ -128,6 +128,12 @@ def test_two_browsers_and_a_phone_open_share_wait_begin_leave_come_back_end_and_
     open_players(cas)
     assert cas.fits()
     cas.page.get_by_role("button", name="Close").click()
+
+    ben.wait_for_line()
+    ana.page.keyboard.press("c")
+    ana.page.get_by_role("button", name="Well played!").click()
+    for one in (ben, cas):
+        expect(one.page.locator(".saying")).to_have_text("Ana Well played!")
 
     # At the end every browser checks the deal against what it was told and has added.
     finish(table, ana, ben, cas)
