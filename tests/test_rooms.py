@@ -22,7 +22,7 @@ AT_ONCE = {f"adapters/{library}.py" for library in ("gymnasium", "openspiel", "p
 EVERYDAY = {
     "paper",
     *("away", "circle", "ending", "first", "least", "load"),
-    *("ready", "secret", "setup", "steps", "used"),
+    *("ready", "secret", "setup", "start", "steps", "used"),
 }
 """Keys in the positions of one game that are words for other things elsewhere."""
 

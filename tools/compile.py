@@ -15,12 +15,13 @@ from typing import Any
 
 import entrepot
 from entrepot.adapters import playouts
-from entrepot.bots import deciding, following, greed, prepare, tree
+from entrepot.bots import deciding, following, greed, pondering, prepare, tree
 from entrepot.engine import batches, loops, turns
 from entrepot.engine.game import AnyGame
 from entrepot.engine.rows import Rows
 from entrepot.engine.twins import compiled, is_kept
 from entrepot.games import find
+from entrepot.reviews.thinking import Mind
 
 BOUNDS_CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}
 """Where mistakes are looked for and nobody counts seconds, little is optimised."""
@@ -50,6 +51,14 @@ def compile_games(game: AnyGame) -> None:
     twin.random_games(twin.records(table.state), twin.row(1), twin.room(), 1, 1)
 
 
+def compile_reviews(game: AnyGame) -> None:
+    """What reviews compare decisions with."""
+    table = entrepot.new(game.name, game.seats[0], seed=1)
+    while len(table.legal()) == 1:
+        table.play(table.legal()[0], table.actors[0])
+    Mind(game).grow(table.view(table.actors[0]), table.legal(), 1, 1)
+
+
 Part = tuple[Callable[[AnyGame], None], tuple[Callable[..., Any], ...]]
 PARTS: dict[str, Part] = {
     "batches": (compile_batches, (batches.advance,)),
@@ -61,6 +70,7 @@ PARTS: dict[str, Part] = {
             *(loops.guesses, loops.copies, loops.random_games),
         ),
     ),
+    "reviews": (compile_reviews, (pondering.ponder,)),
 }
 """What is compiled together, since it shares most rules; games find the batches on disk."""
 
@@ -75,7 +85,8 @@ def _dealt(game: AnyGame) -> Rows:
 def compile_part(game: AnyGame, part: str) -> None:
     """Compile a part of a game, unless it is on disk."""
     make, entries = PARTS[part]
-    if not all(is_kept(game, entry) for entry in entries):
+    loops_of_it = [pondering.loop_for(game) if e is pondering.ponder else e for e in entries]
+    if not all(is_kept(game, entry) for entry in loops_of_it):
         make(game)
 
 

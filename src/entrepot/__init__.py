@@ -24,6 +24,7 @@ from .engine.events import seen_by
 from .engine.fast import FastGame
 from .engine.table import Table
 from .games import check_game, fast, from_dict, games, new, replay, sample
+from .reviews import Review, review
 
 __version__ = "0.1.0"
 
@@ -35,6 +36,7 @@ __all__ = [
     "FastGame",
     "IllegalAction",
     "NotInstalled",
+    "Review",
     "Table",
     "UnknownBot",
     "UnknownGame",
@@ -48,6 +50,7 @@ __all__ = [
     "games",
     "new",
     "replay",
+    "review",
     "sample",
     "seen_by",
 ]

@@ -23,6 +23,7 @@ from ..engine.loops import (
 __all__ = [
     "FULL",
     "guess_world",
+    "judge",
     "new_dice",
     "outcome",
     "play_at_random",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..engine.dialect import Fields
+from ..engine.dialect import Fields, GameState
 from ..engine.dicts import View
 from ..engine.errors import NotInstalled
 from ..engine.game import AnyGame
@@ -48,6 +48,16 @@ class Room:
             self._records(*[state] * states),
             self._records(memory),
             self._records(hidden),
+            self._tools,
+        )
+
+    def lay(self, states: Sequence[GameState], memories: Sequence[Fields]) -> None:
+        """Begin with states as they are, and what seats remember."""
+        unseen = self.game.knowledge.hidden()
+        self._given = (
+            self._records(*states),
+            self._records(*memories),
+            self._records(unseen),
             self._tools,
         )
 

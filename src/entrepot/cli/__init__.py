@@ -30,6 +30,7 @@ def main() -> None:
         lab,
         learn,
         play,
+        review,
         serve,
         systemd,
         verify,

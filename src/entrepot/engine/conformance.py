@@ -18,6 +18,7 @@ from typing import Any
 
 from . import records
 from .both_ways import check_both_ways
+from .dice import seeded
 from .errors import EntrepotError, IllegalAction
 from .events import seen_by
 from .game import AnyGame
@@ -140,6 +141,27 @@ def the_truth_stays_possible(now: Checkpoint) -> None:
         now.need(twins[0] == twins[1], "equal views and seeds must give equal samples")
 
 
+def what_nobody_knows_can_be_stirred(now: Checkpoint) -> None:
+    """Nobody notices when it is put into another order, and the dice alone say into which."""
+    table, stir = now.table, now.game.knowledge.stir
+    seeds = [seeded("stir", now.chance.getrandbits(32)) for _ in range(2)]
+    once, twice = table.copy(), table.copy()
+    stir(once.state, table.memories, 0, [seeds[0]])
+    for seed in reversed(seeds):
+        stir(twice.state, table.memories, 0, [seed])
+    now.need(once.state == twice.state, "knowledge.stir must follow from its dice")
+    now.need(
+        now.game.inventory(once.state) == now.game.inventory(table.state),
+        "knowledge.stir must conserve pieces",
+    )
+    for seat in range(table.players):
+        now.need(once.view(seat) == table.view(seat), f"knowledge.stir must keep view({seat})")
+        now.need(
+            now.game.knowledge.possible(table.memories[seat], once.state),
+            f"what is stirred must be possible for seat {seat}",
+        )
+
+
 def events_hide(now: Checkpoint) -> None:
     """An event says who learns by it, and can be told to every seat."""
     table = now.table
@@ -211,6 +233,7 @@ CHECKS: tuple[Callable[[Checkpoint], None], ...] = (
     hide_agrees_with_views,
     observations_leave_nothing_out,
     the_truth_stays_possible,
+    what_nobody_knows_can_be_stirred,
     events_hide,
 )
 """What is looked at in the middle of games, and at the beginning and the end."""

@@ -67,6 +67,7 @@ __all__ = [
     "read",
     "reckoning",
     "reveal",
+    "stir_nothing",
     "task",
     "tell",
     "told",
@@ -148,6 +149,11 @@ def hide_nothing(s: GameState, seat: int, hidden: Nothing) -> None:
 def guess_nothing(s: GameState, m: Nothing, hidden: Nothing, dice: Row) -> int:
     """There is nothing to guess."""
     return 1
+
+
+@rule
+def stir_nothing(s: GameState, memories: list[Any], first: int, dice: Row) -> None:
+    """Somebody has seen everything but the dice."""
 
 
 def read_memory(given: object, s: GameState, seat: int, where: str) -> Nothing:

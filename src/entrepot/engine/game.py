@@ -7,7 +7,7 @@ all is open; all else has a default, which `defaults` tells of, and a game gives
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -19,7 +19,7 @@ from .limits import check_size
 from .observing import Observation
 from .phrases import ENGLISH, Phrase, Says, Words
 
-__all__ = ["AnyGame", "Game", "Judgement", "Knowledge", "Picture", "Rules"]
+__all__ = ["AnyGame", "Game", "Judgement", "Knowledge", "Picture", "Rules", "Saying"]
 
 S = TypeVar("S", bound=GameState)
 M = TypeVar("M", bound=Fields)
@@ -79,12 +79,29 @@ class Knowledge(Generic[S, M]):
     guess: Callable[[S, M, Any, Row], int]
     """Fill in what is hidden, by dice, in agreement with the memory; 0 if that cannot be. In the
     dialect."""
+    stir: Callable[[S, list[M], int, Row], None] = defaults.stir_nothing
+    """Put what no seat has seen or knows anything of into a random order, by dice: the same dice
+    give the same, whatever was true. The memories from the given place on are those of all seats.
+    In the dialect."""
 
     def fresh(self, state: S, seat: int, dealt: bool) -> M:
         """A memory that begins: at a game just dealt, or at a position."""
         memory = self.memory()
         self.begin(memory, state, seat, int(dealt))
         return memory
+
+
+@dataclass(frozen=True)
+class Saying:
+    """A trait in words: how much of it there is on average after the {best} action, and how much
+    after the one {played}.
+    """
+
+    own: Phrase
+    other: Phrase
+    """The same about a {player}."""
+    also: tuple[str, ...] = ()
+    """Traits that grow with it and weigh as well."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,6 +119,8 @@ class Judgement(Generic[S]):
     horizon: Mapping[int, int]
     """By number of players: past how many calm positions a search plays at random before it judges
     one."""
+    sayings: Mapping[str, Saying] = field(default_factory=dict)
+    """By trait: what people are told of it where it makes the difference."""
 
 
 class Picture(Protocol[V_contra]):
@@ -176,9 +195,9 @@ class Game(Generic[S, M, V, E]):
         if self.rules.winners is DEFAULT:
             winners = defaults.winners(self)
             object.__setattr__(self, "rules", replace(self.rules, winners=winners))
-        for field in fields(self):
-            if getattr(self, field.name) is DEFAULT:
-                object.__setattr__(self, field.name, getattr(defaults, field.name)(self))
+        for member in fields(self):
+            if getattr(self, member.name) is DEFAULT:
+                object.__setattr__(self, member.name, getattr(defaults, member.name)(self))
         check_size(self)
 
     @cached_property

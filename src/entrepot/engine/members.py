@@ -12,7 +12,7 @@ from typing import Any
 
 from .columns import COLUMNS, width
 from .dialect import Fields, GameState
-from .game import AnyGame
+from .game import AnyGame, Saying
 from .lessons import Lesson
 from .observing import Field
 from .phrases import Phrase, Together
@@ -204,6 +204,7 @@ GIVES: dict[str, tuple[str, Gives]] = {
     "knowledge.sight": ("a state, a memory, and what is hidden", _sight),
     "knowledge.hide": ("nothing", _nothing),
     "knowledge.guess": ("0 or 1", _truth),
+    "knowledge.stir": ("nothing", _nothing),
     "observation.fields": ("fields", _observation),
     "observation.observe": ("a number", _number),
     "judgement.calm": ("0 or 1", _truth),
@@ -255,6 +256,13 @@ VALUES: dict[str, tuple[str, Callable[[Any, AnyGame], object]]] = {
         lambda horizon, game: all(type(horizon[n]) is int for n in game.seats),
     ),
     "lesson": ("a lesson or None", lambda given, _: given is None or isinstance(given, Lesson)),
+    "judgement.sayings": (
+        "sayings about traits that have a weight",
+        lambda sayings, game: all(
+            isinstance(saying, Saying) and {name, *saying.also} <= game.judgement.weights.keys()
+            for name, saying in sayings.items()
+        ),
+    ),
 }
 """What each of the other members is, in words and as a check."""
 

@@ -22,6 +22,7 @@ from .meanings import meaning
 from .notation import ACTIONS
 from .phrases import told
 from .picture import colours, picture
+from .sayings import SAYINGS
 from .tasks import guidance, task
 from .terms import TITLE
 from .tooltips import explained
@@ -55,6 +56,7 @@ GAME = Game(
         hidden=knowledge.Hidden,
         hide=knowledge.hide,
         guess=knowledge.guess,
+        stir=knowledge.stir,
     ),
     observation=Observation(observation.fields, observation.observe),
     judgement=Judgement(
@@ -63,6 +65,7 @@ GAME = Game(
         judgement.doubt,
         judgement.WEIGHTS,
         judgement.HORIZON,
+        SAYINGS,
     ),
     options=position.read_options,
     load=values.with_file_read,

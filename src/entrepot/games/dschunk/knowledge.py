@@ -32,6 +32,7 @@ from .layout import (
     SECRET,
     SPECIAL,
     SPECIALS,
+    STACK_SIZES,
     STACKS,
     State,
 )
@@ -121,6 +122,55 @@ def swap_merchants(s: State, i: int, j: int) -> None:
     junk = s.merchant[i]
     s.merchant[i] = s.merchant[j]
     s.merchant[j] = junk
+
+
+@rule
+def stir(s: State, memories: list[Memory], first: int, dice: Row) -> None:
+    """Shuffle the market cards to come, the stacks that nobody has searched, and merchants that are
+    face down.
+    """
+    stir_deck(s, dice)
+    stir_stacks(s, dice)
+    if s.step == PLACE:
+        guess_merchants(s, dice)
+
+
+@rule
+def stir_deck(s: State, dice: Row) -> None:
+    """The market cards to come, in any order."""
+    for i in range(1, s.deck_size):
+        card = s.deck[i]
+        j = i
+        while j > 0 and s.deck[j - 1] > card:
+            s.deck[j] = s.deck[j - 1]
+            j -= 1
+        s.deck[j] = card
+    for i in range(s.deck_size - 1, 0, -1):
+        j = roll(dice, i + 1)
+        card = s.deck[i]
+        s.deck[i] = s.deck[j]
+        s.deck[j] = card
+
+
+@rule
+def stir_stacks(s: State, dice: Row) -> None:
+    """The cards of stacks that nobody has searched: whoever searches one takes a card of it."""
+    pool = NONE
+    left = 0
+    for i in range(PILES):
+        if s.stack_size[i] == STACK_SIZES[i] and i != s.looking:
+            if pool == NONE:
+                pool = i
+            else:
+                for card in range(CARD_KINDS):
+                    s.stack[pool][card] += s.stack[i][card]
+                    s.stack[i][card] = 0
+            left += s.stack_size[i]
+    for i in range(pool + 1, PILES):
+        if s.stack_size[i] == STACK_SIZES[i] and i != s.looking:
+            for _ in range(s.stack_size[i]):
+                s.stack[i][draw_one(s.stack[pool], roll(dice, left))] += 1
+                left -= 1
 
 
 @rule

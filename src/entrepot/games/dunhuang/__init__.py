@@ -11,6 +11,7 @@ from .meanings import meaning
 from .notation import ACTIONS
 from .phrases import told
 from .picture import colours, picture
+from .sayings import SAYINGS
 from .tasks import guidance, task
 from .terms import TITLE
 from .tooltips import explained
@@ -44,6 +45,7 @@ GAME = Game(
         hidden=knowledge.Hidden,
         hide=knowledge.hide,
         guess=knowledge.guess,
+        stir=knowledge.stir,
     ),
     observation=Observation(observation.fields, observation.observe),
     judgement=Judgement(
@@ -52,6 +54,7 @@ GAME = Game(
         judgement.doubt,
         judgement.WEIGHTS,
         judgement.HORIZON,
+        SAYINGS,
     ),
     options=position.read_options,
     blank=position.blank,

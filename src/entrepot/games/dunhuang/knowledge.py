@@ -216,6 +216,37 @@ def shuffle_blocks(s: State, m: Memory, dice: Row) -> None:
         top = low
 
 
+@rule
+def stir(s: State, memories: list[Memory], first: int, dice: Row) -> None:
+    """Shuffle the cards on top of the pile of which no seat knows anything."""
+    low = s.pile_size - unknown_to_all(s, memories, first)
+    for i in range(low + 1, s.pile_size):
+        card = s.pile[i]
+        j = i
+        while j > low and s.pile[j - 1] > card:
+            s.pile[j] = s.pile[j - 1]
+            j -= 1
+        s.pile[j] = card
+    for i in range(s.pile_size - 1, low, -1):
+        j = low + roll(dice, i - low + 1)
+        card = s.pile[i]
+        s.pile[i] = s.pile[j]
+        s.pile[j] = card
+
+
+@rule
+def unknown_to_all(s: State, memories: list[Memory], first: int) -> int:
+    """How many cards on top of the pile nobody has seen: those of the deal that are left."""
+    n = s.pile_size
+    for p in range(s.players):
+        m = memories[first + p]
+        n = min(n, m.size[0])
+        for g in range(KINDS):
+            if m.block[0][g] > 0:
+                return 0
+    return n
+
+
 def sight(seen: View) -> tuple[State, Memory, Hidden]:
     """What a seat's view shows: a state with all of it, the memory in it, and what is hidden."""
     form = Form({key: value for key, value in seen.items() if key != "game"}, "view", BadPosition)

@@ -1,0 +1,347 @@
+"""Every action of a decision compared with every other, in the dialect, for any game.
+
+A tree is grown below all actions of a decision alike, over worlds guessed from what the seat knows.
+Then it is only followed: in worlds guessed for all actions at once, with the same dice, everybody
+does what the tree found best for them, as far as it goes, and the position after that is judged. So
+what an action is worth is not mixed with what was tried while searching, and the difference of two
+actions not with the luck of their worlds.
+
+The same tree can be followed at the true table, which tells how things stood for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any
+
+from ..engine.defaults import bound
+from ..engine.dialect import Fields, GameState, Row, rule
+from ..engine.dice import roll
+from ..engine.game import AnyGame
+from ..engine.limits import ACTIONS, ROOM, SEATS
+from ..engine.loops import actors, calm, legal, of_the_game, OVER, play, TRAITS, traits, winners
+from .judging import FULL, guess_world, judge, new_dice, outcome
+from .tree import (
+    add_node,
+    choose,
+    DEEPEST,
+    FIRST,
+    MOVE,
+    NEXT,
+    NODE,
+    NODES,
+    PARENT,
+    play_out,
+    REWARD,
+    VISITS,
+)
+
+__all__ = [
+    "ACTIONS",
+    "AS_IT_IS",
+    "CASES",
+    "CHANCE",
+    "FULL",
+    "GROW",
+    "MIGHT",
+    "NOTED",
+    "ROOM",
+    "SEATS",
+    "STATES",
+    "WAS",
+    "WEIGH",
+    "Pondering",
+    "loop_for",
+    "ponder",
+]
+
+GROW, WEIGH, AS_IT_IS, CHANCE = range(4)
+"""What to do: grow the tree; follow it in guessed worlds; follow it at the true table; or see what
+chance did when an action was played."""
+SHOWN, WORLD, AHEAD, AFTER, STATES = 0, 1, 2, 3, 4
+"""Where states are kept: the one given, a world, what follows, and what really followed."""
+WAS, MIGHT, CASES = 0, 1, 2
+"""Where totals are kept: of what was tried or came about, and of what might have come about."""
+NOTED = 4
+"""Of no more actions it is noted what they lead to."""
+ENOUGH = 50
+"""A tree is not followed beyond a calm position that was tried less often: it is judged there."""
+
+stir = of_the_game
+"""The game's own, put in by whoever compiles this: see `loop_for`."""
+
+
+class Pondering(Fields):
+    """What is compared, a tree to do it by, and room."""
+
+    seat: int
+    many: int
+    """How many actions there are."""
+    played: int
+    """The place of the action that the others are compared with."""
+    worlds: int
+    """In how many worlds they were compared."""
+    actions: Annotated[Row, ACTIONS]
+    root: Annotated[Row, ACTIONS]
+    """The node of each action, 0 where there is none yet."""
+    mine: Annotated[Row, ACTIONS]
+    """Room: what each action brings the seat in one world."""
+    totals: Annotated[Row, CASES * ACTIONS * SEATS]
+    """What each action brings each seat, by case, then action, then seat."""
+    squares: Annotated[Row, ACTIONS]
+    """By action: squares of what it brings more than the played one, in thousandths."""
+    noted: int
+    """Of so many actions, the first ones, it is noted what they lead to."""
+    traits: Annotated[Row, NOTED * SEATS * ROOM]
+    """The traits of the positions they lead to, by action, then seat."""
+    ended: Annotated[Row, NOTED * SEATS]
+    """What each seat has of the wins in games that are over there, by action, then seat."""
+    # What follows is as in a `Tree`.
+    size: int
+    dice: Annotated[Row, 1]
+    nodes: Annotated[Row, NODES * NODE]
+    path: Annotated[Row, DEEPEST]
+    length: int
+    child: Annotated[Row, ACTIONS]
+    gain: Annotated[Row, SEATS]
+    who: Annotated[Row, SEATS]
+    room: Annotated[Row, ROOM]
+    out: Annotated[Row, ACTIONS]
+
+
+@rule
+def ponder(
+    states: list[GameState],
+    memories: list[Fields],
+    hidden: list[Fields],
+    desks: list[Any],
+    way: int,
+    n: int,
+    horizon: int,
+    curiosity: float,
+) -> int:
+    """Do one of GROW, WEIGH, AS_IT_IS and CHANCE n times; gives 0 if no world agrees.
+
+    For GROW and WEIGH, states[SHOWN] and the first memory are what the seat knows; for the others
+    the true state and what all seats remember. For CHANCE, the only action was played there and led
+    to states[AFTER], at which seats remember what stands behind in `memories`.
+    """
+    desk = desks[0]
+    if desk.size == 0:
+        desk.size = NODE
+        desk.nodes[FIRST] = 0
+    for _ in range(n):
+        if way == GROW or way == WEIGH:
+            if not guess_world(states, memories, hidden, desk.dice):
+                return 0
+        else:
+            states[WORLD] = states[SHOWN]
+            if way == CHANCE:
+                stir(states[WORLD], memories, 0, desk.dice)
+            states[WORLD].dice[0] = new_dice(desk.dice)
+        luck = new_dice(desk.dice)
+        after = desk.dice[0]
+        if way == CHANCE:
+            compare_chance(states, memories, desk, luck, horizon)
+        else:
+            compare_actions(states, desk, luck, way == GROW, horizon, curiosity)
+        desk.dice[0] = after
+        desk.worlds += 1
+    return 1
+
+
+@rule
+def compare_actions(
+    states: list[GameState], desk: Any, luck: int, growing: int, horizon: int, curiosity: float
+) -> None:
+    """Try every action in states[WORLD] with the same luck, and note what each brings."""
+    for j in range(desk.many):
+        desk.dice[0] = luck
+        states[AHEAD] = states[WORLD]
+        s = states[AHEAD]
+        desk.length = 0
+        begin(s, desk, j, growing, curiosity)
+        play_out(s, desk, horizon)
+        if growing:
+            outcome(s, desk.gain, desk.room)
+            for i in range(desk.length):
+                node = desk.path[i]
+                desk.nodes[node + VISITS] += 1
+                desk.nodes[node + REWARD] += desk.gain[desk.nodes[node + MOVE] // ACTIONS]
+        else:
+            verdict(s, desk.gain, desk.room)
+            note(desk, WAS, j, s.players)
+            if j < desk.noted:
+                note_position(s, desk, j)
+    if not growing:
+        for j in range(desk.many):
+            more = (desk.mine[j] - desk.mine[desk.played]) // 1000
+            desk.squares[j] += more * more
+
+
+@rule
+def note(desk: Any, case: int, j: int, players: int) -> None:
+    """Add what an action brings."""
+    desk.mine[j] = desk.gain[desk.seat]
+    for p in range(players):
+        desk.totals[(case * ACTIONS + j) * SEATS + p] += desk.gain[p]
+
+
+@rule
+def note_position(s: GameState, desk: Any, j: int) -> None:
+    """Add what an action leads to: who has won, and the traits of all seats."""
+    for p in range(s.players):
+        at = j * SEATS + p
+        if s.step == OVER:
+            desk.ended[at] += desk.gain[p]
+        traits(s, p, desk.room)
+        for i in range(TRAITS):
+            desk.traits[at * ROOM + i] += desk.room[i]
+
+
+@rule
+def compare_chance(
+    states: list[GameState], memories: list[Fields], desk: Any, luck: int, horizon: int
+) -> None:
+    """Note what the action led to in fact, and what in states[WORLD].
+
+    What is still unknown to all then is stirred alike, so that only what the action brought to
+    light makes a difference.
+    """
+    players = states[SHOWN].players
+    for case in range(CASES):
+        if case == WAS:
+            states[AHEAD] = states[AFTER]
+        else:
+            play(states[WORLD], desk.seat, desk.actions[0])
+            states[AHEAD] = states[WORLD]
+        desk.dice[0] = luck
+        s = states[AHEAD]
+        if s.step != OVER:
+            stir(s, memories, players, desk.dice)
+            desk.dice[0] = luck
+            s.dice[0] = new_dice(desk.dice)
+            play_out(s, desk, horizon)
+        verdict(s, desk.gain, desk.room)
+        note(desk, case, 0, players)
+
+
+@rule
+def verdict(s: GameState, gain: Row, room: Row) -> None:
+    """Write how likely each seat is to win; of a finished game, who has won."""
+    if s.step != OVER:
+        judge(s, gain, room)
+        return
+    for p in range(s.players):
+        gain[p] = 0
+    n = winners(s, room)
+    for i in range(n):
+        gain[room[i]] = FULL // n
+
+
+@rule
+def begin(s: GameState, desk: Any, j: int, growing: int, curiosity: float) -> None:
+    """Play action j of the decision, with what others choose at the same time, and walk on."""
+    n = actors(s, desk.out)
+    for i in range(n):
+        desk.who[i] = desk.out[i]
+    node = 0
+    for i in range(n):
+        if desk.who[i] != desk.seat:
+            pick(s, desk, 0, desk.who[i], 1, growing, curiosity)
+            continue
+        if growing:
+            if desk.root[j] == 0 and desk.size < NODES * NODE:
+                desk.root[j] = add_node(desk, 0, desk.seat, desk.actions[j])
+            if desk.root[j] > 0:
+                desk.path[desk.length] = desk.root[j]
+                desk.length += 1
+        node = desk.root[j]
+        play(s, desk.seat, desk.actions[j])
+    if n == 1 and node > 0:
+        walk(s, desk, node, growing, curiosity)
+
+
+@rule
+def walk(s: GameState, desk: Any, start: int, growing: int, curiosity: float) -> None:
+    """Go down from a node until nothing more is known, the game over, or several choose at once."""
+    node = start
+    while s.step != OVER and desk.length < DEEPEST - SEATS:
+        if not growing and desk.nodes[node + VISITS] < ENOUGH and calm(s):
+            return
+        n = actors(s, desk.out)
+        if n > 1:
+            for i in range(n):
+                desk.who[i] = desk.out[i]
+            for i in range(n):
+                pick(s, desk, node, desk.who[i], 1, growing, curiosity)
+            return
+        before = desk.size
+        node = pick(s, desk, node, desk.out[0], 0, growing, curiosity)
+        if node == 0 or desk.size > before:
+            return
+
+
+@rule
+def pick(
+    s: GameState, desk: Any, node: int, seat: int, at_once: int, growing: int, curiosity: float
+) -> int:
+    """A seat plays at a node: by the numbers so far, or while growing what is worth a try.
+
+    Gives the node that follows, or 0 where nothing is known; then it has played at random if it
+    chooses at once with others, else not at all.
+    """
+    if growing:
+        return choose(s, desk, node, seat, curiosity)
+    chosen = best_known(s, desk, node, seat, at_once)
+    if chosen > 0:
+        play(s, seat, desk.nodes[chosen + MOVE] % ACTIONS)
+    elif at_once:
+        play(s, seat, desk.out[roll(desk.dice, legal(s, seat, desk.out))])
+    return chosen
+
+
+@rule
+def best_known(s: GameState, desk: Any, node: int, seat: int, at_once: int) -> int:
+    """The legal child tried most, of several that with most reward; 0 if there is none.
+
+    Where several choose at once it is drawn, in proportion to the square of how often it was tried.
+    """
+    nodes = desk.nodes
+    child = nodes[node + FIRST]
+    while child > 0:
+        if nodes[child + MOVE] // ACTIONS == seat:
+            desk.child[nodes[child + MOVE] % ACTIONS] = child
+        child = nodes[child + NEXT]
+    chosen = 0
+    total = 0
+    for i in range(legal(s, seat, desk.out)):
+        child = desk.child[desk.out[i]]
+        if (
+            child == 0
+            or child >= desk.size
+            or nodes[child + PARENT] != node
+            or nodes[child + MOVE] != seat * ACTIONS + desk.out[i]
+            or nodes[child + VISITS] == 0
+        ):
+            continue
+        visits = nodes[child + VISITS]
+        if at_once:
+            total += visits * visits
+            if roll(desk.dice, total) < visits * visits:
+                chosen = child
+        elif (
+            chosen == 0
+            or visits > nodes[chosen + VISITS]
+            or (visits == nodes[chosen + VISITS] and nodes[child + REWARD] > nodes[chosen + REWARD])
+        ):
+            chosen = child
+    return chosen
+
+
+@cache
+def loop_for(game: AnyGame) -> Callable[..., int]:
+    """`ponder` for a game, with what nobody there knows to be stirred as the game says."""
+    own = game.knowledge.stir
+    return bound(ponder, stir=own, compare_chance=bound(compare_chance, stir=own))

@@ -1,0 +1,118 @@
+"""`entrepot review`: what every decision of a finished game cost, and what luck did."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any, TYPE_CHECKING
+
+import typer
+
+from ..engine.phrases import say
+from . import app
+from .speaking import voice
+from .verify import read_json
+
+if TYPE_CHECKING:
+    from ..reviews import Review
+    from ..words import Voice
+
+
+@app.command(
+    epilog="Example: entrepot review game.json --seat 0 says what your decisions cost in the game "
+    "of that record. With simulations, the same seed gives the same answer."
+)
+def review(
+    file: Annotated[Path, typer.Argument(help="A record, as JSON; - reads standard input.")],
+    seat: Annotated[
+        int | None,
+        typer.Option(
+            min=0, help="Tell of this seat only, counted from 0.", show_default="all seats"
+        ),
+    ] = None,
+    simulations: Annotated[
+        int | None,
+        typer.Option(min=1, help="Simulations for each decision.", show_default="20000"),
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(help="About so long in all, instead of simulations.")
+    ] = None,
+    threads: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help="Threads that work at the same time.", show_default="one per core"
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="All chance of the review follows from it.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", help="Write a page with all of it to this HTML file."),
+    ] = None,
+) -> None:
+    """Review a finished game: what decisions cost, how chances went, and what luck did."""
+    from ..engine.records import names_in
+    from ..words import Voice
+
+    record = read_json(file)
+    found = _reviewed(
+        record,
+        simulations=simulations,
+        seconds=seconds,
+        threads=threads,
+        seed=seed,
+        reader=seat,
+    )
+    says = Voice(voice().language, names_in(record))
+    if seat is not None:
+        found = found.of_seat(seat)
+    if output is not None:
+        _write(output, found, record, says)
+    if as_json:
+        typer.echo(json.dumps(found.as_dict(says), ensure_ascii=False))
+        return
+    typer.echo(as_text(found, says))
+
+
+def _write(output: Path, found: Review, record: Any, says: Voice) -> None:
+    """The page, in a file."""
+    from ..engine.errors import BadOptions
+    from ..reviews.page import page
+
+    try:
+        output.write_text(page(found, record, says), encoding="utf-8")
+    except OSError as error:
+        unwritable = say(
+            "{file} cannot be written: {reason}", file=str(output), reason=str(error.strerror)
+        )
+        raise BadOptions(unwritable) from error
+
+
+def _reviewed(record: Any, **how: Any) -> Review:
+    """The review, with a bar that shows how far it is."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from ..reviews import review as reviewed
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(voice()(say("reviewing")), total=None)
+
+        def progress(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total)
+
+        return reviewed(record, progress=progress, **how)
+
+
+def as_text(found: Review, says: Voice) -> str:
+    """A review for a person to read."""
+    from ..games import find
+    from ..reviews.telling import account, cost, headline, told
+
+    lines = [says(headline(find(found.game), found)), ""]
+    for seat in found.seats:
+        lines += [says(account(found, seat)), f"  {says(cost(seat))}"]
+    bad = found.costliest()
+    lines += ["", says(say("What cost most:") if bad else say("No decision was clearly bad."))]
+    lines += [f"  {says(told(each))} {says(each.why)}" for each in bad]
+    return "\n".join(lines)

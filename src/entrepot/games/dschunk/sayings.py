@@ -1,0 +1,57 @@
+"""What makes one action better than another, in words: the traits that people can see."""
+
+from __future__ import annotations
+
+from ...engine.game import Saying
+from ...engine.phrases import say
+
+__all__ = ["SAYINGS"]
+
+SAYINGS = {
+    "money": Saying(
+        say("You have {best} Yuan on average, instead of {played}."),
+        say("{player} has {best} Yuan on average, instead of {played}."),
+        also=("money to come",),
+    ),
+    "junks with crates in sight": Saying(
+        say("You have visible crates on {best} junks on average, instead of {played}."),
+        say("{player} has visible crates on {best} junks on average, instead of {played}."),
+        also=("junks with crates in sight to come", "all five junks", "all five junks to come"),
+    ),
+    "crates": Saying(
+        say("You have {best} visible crates on average, instead of {played}."),
+        say("{player} has {best} visible crates on average, instead of {played}."),
+        also=("crates to come", "crates in top layers", "crates in top layers to come"),
+    ),
+    "goods": Saying(
+        say("You hold {best} goods cards on average, instead of {played}."),
+        say("{player} holds {best} goods cards on average, instead of {played}."),
+        also=("goods to come", "goods times prices", "goods times prices to come"),
+    ),
+    "prices within reach": Saying(
+        say(
+            "Nobody has more of the goods that pay you {best} Yuan on average, instead of {played}."
+        ),
+        say(
+            "Nobody has more of the goods that pay {player} {best} Yuan on average, instead of "
+            "{played}."
+        ),
+        also=("prices within reach to come",),
+    ),
+    "eight-cards fulfilled": Saying(
+        say("You fulfil {best} special cards for 8 Yuan on average, instead of {played}."),
+        say("{player} fulfils {best} special cards for 8 Yuan on average, instead of {played}."),
+        also=("eight-cards fulfilled to come",),
+    ),
+    "twelve-cards fulfilled": Saying(
+        say("You fulfil {best} special cards for 12 Yuan on average, instead of {played}."),
+        say("{player} fulfils {best} special cards for 12 Yuan on average, instead of {played}."),
+        also=("twelve-cards fulfilled to come",),
+    ),
+    "supply cards": Saying(
+        say("You hold {best} Supply cards on average, instead of {played}."),
+        say("{player} holds {best} Supply cards on average, instead of {played}."),
+        also=("supply cards to come",),
+    ),
+}
+"""By trait."""

@@ -1,0 +1,71 @@
+"""What makes one action better than another, in words: the traits that people can see."""
+
+from __future__ import annotations
+
+from ...engine.game import Saying
+from ...engine.phrases import say
+
+__all__ = ["SAYINGS"]
+
+SAYINGS = {
+    "one short and next": Saying(
+        say(
+            "You are one step from winning when your turn comes: {best} of the time, instead of "
+            "{played}."
+        ),
+        say("{player} is one step from winning and next: {best} of the time, instead of {played}."),
+    ),
+    "tokens": Saying(
+        say("You hold {best} majority tokens on average, instead of {played}."),
+        say("{player} holds {best} majority tokens on average, instead of {played}."),
+    ),
+    "tokens ahead": Saying(
+        say("No single card takes {best} of your majority tokens on average, instead of {played}."),
+        say(
+            "No single card takes {best} of the majority tokens of {player} on average, instead of "
+            "{played}."
+        ),
+    ),
+    "tokens sealed": Saying(
+        say("You have {best} majority tokens with the 商 side up on average, instead of {played}."),
+        say(
+            "{player} has {best} majority tokens with the 商 side up on average, instead of "
+            "{played}."
+        ),
+    ),
+    "tokens in reach": Saying(
+        say(
+            "{best} cards of the market would bring you another majority token on average, instead "
+            "of {played}."
+        ),
+        say(
+            "{best} cards of the market would bring {player} another majority token on average, "
+            "instead of {played}."
+        ),
+    ),
+    "kinds in hand": Saying(
+        say(
+            "You have {best} different goods in hand on average, up to the four that a win needs, "
+            "instead of {played}."
+        ),
+        say(
+            "{player} has {best} different goods in hand on average, up to the four that a win "
+            "needs, instead of {played}."
+        ),
+    ),
+    "cards in hand": Saying(
+        say("You have {best} cards in hand on average, instead of {played}."),
+        say("{player} has {best} cards in hand on average, instead of {played}."),
+    ),
+    "coins": Saying(
+        say("You have {best} coins on average, instead of {played}."),
+        say("{player} has {best} coins on average, instead of {played}."),
+        also=("coins late",),
+    ),
+    "points": Saying(
+        say("You have {best} points on average, instead of {played}."),
+        say("{player} has {best} points on average, instead of {played}."),
+        also=("points late", "prestige", "kept"),
+    ),
+}
+"""By trait."""

@@ -1,0 +1,198 @@
+"""The review of a finished game: what every decision cost, how things stood, what luck did."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from ..engine.dicts import JsonDict
+from ..engine.errors import BadRecord, UnknownSeat
+from ..engine.phrases import ENGLISH, Phrase, Says, Words
+from ..engine.reading import Form
+from ..engine.table import Table
+from .choices import Chosen
+from .judging import grade_of, Judged
+from .reasons import why
+
+__all__ = ["FORMAT", "PARTS", "Decision", "Review", "SeatReview", "assemble"]
+
+FORMAT = 1
+PARTS = ("start", "own choices", "others' choices", "luck")
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A choice that somebody made, judged by what they could know."""
+
+    version: int
+    """How many actions had been played before."""
+    seat: int
+    action: str
+    best: str
+    loss: float
+    """By how much the action fell short of the best, in the chance to win."""
+    error: float
+    """The standard error of the loss."""
+    grade: str
+    values: dict[str, float]
+    """The chance to win after each legal action."""
+    why: Words
+    """What makes the difference."""
+    at_once: bool = False
+    """Whether others chose at the same time."""
+
+
+@dataclass(frozen=True)
+class SeatReview:
+    """How one seat did."""
+
+    seat: int
+    decisions: int
+    loss: float
+    loss_per_decision: float
+    parts: dict[str, float]
+    """What the result is made of; see PARTS."""
+
+
+@dataclass(frozen=True)
+class Review:
+    """A finished game reviewed; docs/review.md says what everything means."""
+
+    game: str
+    players: int
+    simulations: int
+    seed: int
+    result: list[float]
+    chances: list[list[float]]
+    """Each seat's chance to win after so many actions."""
+    decisions: list[Decision]
+    seats: list[SeatReview]
+
+    def costliest(self, n: int = 3, seat: int | None = None) -> list[Decision]:
+        """The decisions that cost most, of all seats or of one, the worst first; no good ones."""
+        bad = [
+            each
+            for each in self.decisions
+            if each.grade != "good" and (seat is None or each.seat == seat)
+        ]
+        return sorted(bad, key=lambda each: -each.loss)[:n]
+
+    def of_seat(self, seat: int) -> Self:
+        """The review with the decisions and the account of one seat only."""
+        if not 0 <= seat < self.players:
+            raise UnknownSeat(f"there is no seat {seat}: seats are 0 to {self.players - 1}")
+        return replace(
+            self,
+            decisions=[each for each in self.decisions if each.seat == seat],
+            seats=[each for each in self.seats if each.seat == seat],
+        )
+
+    def as_dict(self, voice: Says = ENGLISH) -> JsonDict:
+        """The review as JSON, its words as a voice says them."""
+        return {
+            "format": FORMAT,
+            "game": self.game,
+            "players": self.players,
+            "simulations": self.simulations,
+            "seed": self.seed,
+            "result": self.result,
+            "chances": self.chances,
+            "decisions": [
+                {**each.__dict__, "values": dict(each.values), "why": voice(each.why)}
+                for each in self.decisions
+            ],
+            "seats": [{**each.__dict__, "parts": dict(each.parts)} for each in self.seats],
+        }
+
+    @classmethod
+    def from_dict(cls, given: Mapping[str, Any]) -> Self:
+        """A review from JSON; its words are in the language they were said in."""
+        form = Form(given, "review", BadRecord)
+        if form.integer("format", high=10**9) != FORMAT:
+            raise form.wrong("format", f"must be {FORMAT}")
+        try:
+            return cls(
+                decisions=[
+                    Decision(**{**each, "why": Phrase(each["why"].replace("{", "{{"))})
+                    for each in given["decisions"]
+                ],
+                seats=[SeatReview(**each) for each in given["seats"]],
+                **{
+                    key: given[key]
+                    for key in ("game", "players", "simulations", "seed", "result", "chances")
+                },
+            )
+        except (AttributeError, KeyError, TypeError) as error:
+            raise BadRecord(f"this is no review: {error}") from error
+
+
+def assemble(
+    table: Table,
+    all_choices: Sequence[Chosen],
+    judged: Sequence[Judged],
+    simulations: int,
+    seed: int,
+    reader: int | None,
+) -> Review:
+    """Put together what was found out about every action of a game."""
+    result = [1 / len(table.winners) if p in table.winners else 0.0 for p in range(table.players)]
+    decisions = [
+        _decision(table, choice, found, reader)
+        for choice, found in zip(all_choices, judged, strict=True)
+        if not choice.forced
+    ]
+    chances = [list(found.chances) for found in judged] + [result]
+    lucks = [sum(found.chance[p] for found in judged) for p in range(table.players)]
+    return Review(
+        game=table.game,
+        players=table.players,
+        simulations=simulations,
+        seed=seed,
+        result=result,
+        chances=chances,
+        decisions=decisions,
+        seats=[
+            _seat(p, [each for each in decisions if each.seat == p], chances, lucks[p])
+            for p in range(table.players)
+        ],
+    )
+
+
+def _decision(table: Table, choice: Chosen, found: Judged, reader: int | None) -> Decision:
+    best = choice.legal[found.best]
+    return Decision(
+        version=choice.version,
+        seat=choice.seat,
+        action=choice.action,
+        best=best,
+        loss=found.loss,
+        error=found.error,
+        grade=grade_of(found.loss, found.error),
+        values=dict(zip(choice.legal, found.values, strict=True)),
+        why=why(table.game_rules, choice, found, reader),
+        at_once=choice.at_once,
+    )
+
+
+def _seat(
+    seat: int,
+    decisions: Sequence[Decision],
+    chances: Sequence[Sequence[float]],
+    luck: float,
+) -> SeatReview:
+    """The account of a seat. What is neither its own doing nor luck, others have done."""
+    loss = sum(each.loss for each in decisions)
+    start, result = chances[0][seat], chances[-1][seat]
+    return SeatReview(
+        seat=seat,
+        decisions=len(decisions),
+        loss=loss,
+        loss_per_decision=loss / len(decisions) if decisions else 0.0,
+        parts={
+            "start": start,
+            "own choices": -loss,
+            "others' choices": result - start + loss - luck,
+            "luck": luck,
+        },
+    )

@@ -1,0 +1,58 @@
+"""Luck is what nobody chose, and falls to all alike in the long run."""
+
+from math import sqrt
+
+import pytest
+
+from entrepot.engine.dice import seeded
+from entrepot.engine.opening import lay_out
+from entrepot.games import find
+from entrepot.reviews.choices import choices
+from entrepot.reviews.thinking import Mind
+
+from .games import played
+
+pytestmark = pytest.mark.compiled
+
+
+def chance_of(mind, choice, worlds=64, seed=1):
+    memories = [*choice.memories, *choice.later_memories]
+    states = (choice.before, choice.after)
+    return mind.chance(choice.seat, choice.action, states, memories, worlds, seed)
+
+
+def test_where_nothing_is_drawn_there_is_no_luck():
+    mind = Mind(find("dunhuang"))
+    still = [each for each in choices(played("dunhuang", 3, 5, "random")) if "move" in each.action]
+    assert still
+    for choice in still:
+        assert chance_of(mind, choice) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("game", ["dunhuang", "dschunk"])
+def test_luck_averages_zero_whatever_the_judgement_thinks(game):
+    """One action at one table, with everything that nobody has seen in many other orders."""
+    rules, at = find(game), played(game, 3, 5, "random")
+    mind = Mind(rules)
+    lucky = next(
+        each
+        for each in choices(at)
+        if each.version > 40 and max(map(abs, chance_of(mind, each))) > 0.01
+    )
+    found = []
+    for n in range(300):
+        state = lucky.before.copy()
+        rules.knowledge.stir(state, lucky.memories, 0, [seeded("luck", n)])
+        state.dice[0] = seeded("dice", n)
+        options = rules.options({})
+        position = {**rules.write(state, options), "game": game}
+        position["memory"] = [rules.knowledge.write(each) for each in lucky.memories]
+        table = lay_out(rules, position)
+        table.play(lucky.action, lucky.seat)
+        states, memories = (state, table.state), [*lucky.memories, *table.memories]
+        found.append(mind.chance(lucky.seat, lucky.action, states, memories, 20, n))
+    for mine in zip(*found, strict=True):
+        mean = sum(mine) / len(mine)
+        spread = sqrt(sum((each - mean) ** 2 for each in mine) / (len(mine) - 1))
+        assert spread > 0.001
+        assert abs(mean) < 4 * spread / sqrt(len(mine))
