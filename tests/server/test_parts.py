@@ -114,6 +114,21 @@ def test_whoever_is_choosing_is_sent_nothing_of_his_own_again_because_others_cho
         assert not {"own", "choices"} & set(page.hear()["parts"])
 
 
+def test_a_turn_that_begins_at_a_dschunk_table_sends_no_junk_that_is_as_it_was(client):
+    players = open_table(client, "dschunk", ("human",) * 4)
+    sitting = sitting_of(client, players[0].table)
+    (first,) = sitting.actors
+    page = Page(sitting, (first + 1) % 4, "en")
+    page.hear()
+    while sitting.actors == (first,):
+        seen = sitting.view(None)
+        assert players[first].act(players[first].legal[0]).status_code == 200
+        told, now = page.hear()["parts"], sitting.view(None)
+        if all(seen[key] == now[key] for key in ("junks", "stock")):
+            assert not [name for name in told if name.startswith("junk-")]
+    assert any(name.startswith("plaques-") for name in told)
+
+
 def test_a_part_sees_nothing_but_what_it_is_given():
     with pytest.raises(KeyError):
         parts.Part(lambda seen: seen.view["hand"], _scene().only("pile")).markup  # noqa: B018

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from ...engine.phrases import count, say
 from ...games.dschunk.layout import (
@@ -21,8 +21,8 @@ from ...games.dschunk.terms import junk_name, term, yuan
 from ...games.dschunk.views import own, View
 from ...words import capital, Voice
 from ..kit.paint import paint
-from ..markup import element, fragment, Markup
-from ..parts import Ready
+from ..markup import element, fragment, Markup, NOTHING
+from ..parts import Ready, slot
 from .desk import Desk, tip
 from .extras import on_junk
 from .figures import EMBLEMS, figure, merchant
@@ -31,7 +31,7 @@ from .ink import group, lettering, LETTERS, use
 from .strips import cargo, counts
 from .words import JUNK
 
-__all__ = ["JUNKS_BOOK", "JUNK_BOX", "SAILS", "good_of", "junk", "junk_picture"]
+__all__ = ["JUNKS_BOOK", "JUNK_BOX", "SAILS", "good_of", "junk_picture", "junks", "moored", "stern"]
 
 JUNK_BOX = "0 -24 292 212"
 """The box of a junk's picture: 292 by 150, the sail above and the counts below."""
@@ -109,30 +109,22 @@ class Moored:
     crates: tuple[int, ...]
     """Visible crates, by seat."""
     stock: int | None
-    merchant: str | None
-    """"?" if it lies face down (2.6)."""
-    used: bool
-    bare: bool = False
-    """Whether the stern is left free for plaques."""
 
 
-def moored(view: View, name: str, crates: Sequence[int], bare: bool = False) -> Moored:
-    """A junk as a view shows it."""
-    good, merchant = good_of(name), merchant_on(view, name)
+def moored(view: View, name: str, crates: Sequence[int]) -> Moored:
+    """A junk as a view shows it, but for its stern."""
+    good = good_of(name)
     return Moored(
         name,
         tuple(map(tuple, view["junks"][name])),
         tuple(crates),
         None if good is None else view["stock"][good],
-        merchant,
-        merchant in view["used"],
-        bare,
     )
 
 
 @lru_cache(maxsize=1024)
-def junk_picture(junk: Moored, language: str) -> Markup:
-    """A junk as SVG."""
+def junk_picture(junk: Moored, stern: Markup | None, language: str) -> Markup:
+    """A junk as SVG, with what stands on its stern."""
     voice = Voice(language)
     return fragment(
         group(
@@ -144,7 +136,7 @@ def junk_picture(junk: Moored, language: str) -> Markup:
         None if junk.stock is None else _stock(junk.stock),
         _name(capital(voice(junk_name(junk.name)))),
         cargo(junk.name, junk.layers, len(junk.crates)),
-        None if junk.bare else _stern(junk, voice),
+        stern,
         counts(junk.crates),
     )
 
@@ -208,16 +200,20 @@ def merchant_on(view: View, junk: str) -> str | None:
     return next((name for name in MERCHANTS if places[name] == junk), None)
 
 
-def _stern(junk: Moored, voice: Voice) -> Markup | None:
-    """The merchant who stands on the stern, or the tile of one who was used."""
-    name = junk.merchant
-    if name is None:
-        return None
+def stern(view: View, junk: str, language: str) -> Markup:
+    """The merchant who stands on the stern of a junk, or the tile of one who was used."""
+    name = merchant_on(view, junk)
+    return NOTHING if name is None else _stern(name, name in view["used"], language)
+
+
+@cache
+def _stern(name: str, used: bool, language: str) -> Markup:
+    voice = Voice(language)
     if name == "?":
         return merchant("question", 206, 30, 72)
-    if junk.used:
-        used = voice(say("used", context="merchant or trainee"))
-        return _used(EMBLEMS[name], voice(term(name)), used)
+    if used:
+        word = voice(say("used", context="merchant or trainee"))
+        return _used(EMBLEMS[name], voice(term(name)), word)
     word = lettering(voice(term(name)), 242, 122, 15, fill="on-deck", class_="stern-word")
     return fragment(
         group(merchant(EMBLEMS[name], 206, 28, 72), id=f"{name}-merchant", data_piece=name), word
@@ -253,38 +249,44 @@ def _size(word: str) -> str:
     return "stern-word long" if len(word) > LONG else "stern-word"
 
 
-def junk(desk: Desk, name: str, changed: frozenset[str]) -> Ready:
-    """A junk with what can be done there."""
-    plaques = _plaques(desk, name) if desk.legal else []
-    seen = moored(desk.view, name, desk.crates[name], bare=bool(plaques))
-    voice = desk.scene.voice
-    if plaques:
-        plaques = [element("div", *plaques, class_="plaques")]
-    if desk.legal:
-        plaques += on_junk(desk, name, good_of(name))
-    return Ready(_junk(voice.language, tuple(voice.names), seen, name in changed, *plaques))
+def junks(desk: Desk, changed: frozenset[str]) -> dict[str, Ready]:
+    """The junks, each with a part for its stern and one for what can be done there."""
+    voice, found = desk.scene.voice, {}
+    names = tuple(voice.names)
+    for name in JUNKS:
+        seen = moored(desk.view, name, desk.crates[name])
+        plaques = _plaques(desk, name) if desk.legal else []
+        bare = stern(desk.view, name, voice.language) if not plaques else NOTHING
+        if plaques:
+            plaques = [element("div", *plaques, class_="plaques")]
+        if desk.legal:
+            plaques += on_junk(desk, name, good_of(name))
+        found[f"junk-{name}"] = _junk(voice.language, names, seen, name in changed)
+        found[f"stern-{name}"] = Ready(bare)
+        found[f"plaques-{name}"] = Ready(fragment(*plaques))
+    return found
 
 
 @lru_cache(maxsize=1024)
-def _junk(
-    language: str, names: tuple[str, ...], seen: Moored, changed: bool, *plaques: Markup
-) -> Markup:
+def _junk(language: str, names: tuple[str, ...], seen: Moored, changed: bool) -> Ready:
     voice = Voice(language, names)
     picture = element(
         "svg",
-        junk_picture(seen, voice.language),
+        junk_picture(seen, slot(f"stern-{seen.name}"), voice.language),
         viewBox=JUNK_BOX,
         role="img",
         aria_label=_described(voice, seen),
     )
     marks = ["junk", seen.name] + ["changed"] * changed
-    return element(
-        "div",
-        picture,
-        *plaques,
-        id=f"junk-{seen.name}",
-        class_=" ".join(marks),
-        **tip(f"junk {seen.name}", voice.language),
+    return Ready(
+        element(
+            "div",
+            picture,
+            slot(f"plaques-{seen.name}"),
+            id=f"junk-{seen.name}",
+            class_=" ".join(marks),
+            **tip(f"junk {seen.name}", voice.language),
+        )
     )
 
 

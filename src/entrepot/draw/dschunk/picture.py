@@ -21,7 +21,7 @@ from .figures import EMBLEMS
 from .hand import held, overlapping
 from .ink import COLOURS, group, lettering, LETTERS, use
 from .jetties import stack_size
-from .junks import junk_picture, moored
+from .junks import junk_picture, moored, stern
 from .market import cell_picture, price_of, raft_picture
 from .scene import Scene
 from .seats import specials_of
@@ -87,7 +87,11 @@ def _board(desk: Desk) -> list[Markup]:
     view, voice = desk.view, desk.scene.voice
     junks = (
         group(
-            junk_picture(moored(view, junk, desk.crates[junk]), voice.language),
+            junk_picture(
+                moored(view, junk, desk.crates[junk]),
+                stern(view, junk, voice.language),
+                voice.language,
+            ),
             transform=f"translate({PLACES[junk][0]} {PLACES[junk][1]})",
         )
         for junk in JUNKS

@@ -15,7 +15,7 @@ from .book import BOOK
 from .desk import Desk
 from .dock import dock
 from .jetties import jetties
-from .junks import junk
+from .junks import junks
 from .market import market, raft
 from .motion import changed_junks, changed_stacks
 from .scene import Scene
@@ -35,8 +35,8 @@ def table(scene: Scene) -> Sheet:
             "bar": bar(desk),
             "tools": Ready(scene.tools),
             "ask": ask(desk),
-            "track": track(desk),
-            **{f"junk-{name}": junk(desk, name, moved) for name in JUNKS},
+            **track(desk),
+            **junks(desk, moved),
             **market(desk),
             "jetties": jetties(desk, changed_stacks(scene.changed)),
             "dock": dock(desk),

@@ -10,7 +10,7 @@ from ...games.dschunk.reckoning import data_of, trainees
 from ...games.dschunk.terms import term
 from ...words import capital, Voice
 from ..markup import element, Markup
-from ..parts import Part
+from ..parts import Part, slot
 from .desk import Desk, tip
 from .figures import EMBLEMS, figure
 from .goods import icon
@@ -18,21 +18,20 @@ from .goods import icon
 __all__ = ["track"]
 
 
-def track(desk: Desk) -> Part:
+def track(desk: Desk) -> dict[str, Part]:
     """A column for each round; the current one is raised and holds the trainees."""
     view, data = desk.view, data_of(desk.view)
     who = tuple(reversed(trainees(view)))
     rows = tuple((name, tuple(data["tracks"][name])) for name in who)
     waiting = view["step"] not in ("place", "over")
     stand = tuple(name for name in who if waiting and name not in view["used"])
-    return Part(
-        _drawn,
-        view["round"] - 1,
-        tuple(data["events"]["rounds"]),
-        rows,
-        stand,
-        desk.scene.language,
-    )
+    now, events = view["round"] - 1, tuple(data["events"]["rounds"])
+    # Before the first round there is no current one.
+    here = (now, events, rows, stand, desk.scene.language) if 0 <= now < len(events) else None
+    return {
+        "track": Part(_drawn, now, events, rows, desk.scene.language),
+        **({"round": Part(_column, *here)} if here is not None else {}),
+    }
 
 
 Rows: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
@@ -40,10 +39,8 @@ Rows: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @lru_cache(maxsize=256)
-def _drawn(
-    now: int, events: tuple[str, ...], rows: Rows, stand: tuple[str, ...], language: str
-) -> Markup:
-    """The track in a round; `stand` are the trainees that nobody has used."""
+def _drawn(now: int, events: tuple[str, ...], rows: Rows, language: str) -> Markup:
+    """The track in a round, with a slot for its column."""
     voice = Voice(language)
     heads = [element("span", voice(say("Round, event")))] + [
         element(
@@ -54,12 +51,13 @@ def _drawn(
         for name, _ in rows
     ]
     columns = (
-        element(
+        slot("round")
+        if i == now
+        else element(
             "li",
             _head(i, event, language),
-            *(_offer(name, deeds[i], i == now, name in stand, language) for name, deeds in rows),
-            class_="past" if i < now else "now" if i == now else None,
-            aria_current="step" if i == now else None,
+            *(_offer(name, deeds[i], False, False, language) for name, deeds in rows),
+            class_="past" if i < now else None,
         )
         for i, event in enumerate(events)
     )
@@ -70,6 +68,20 @@ def _drawn(
         class_="track" + ("" if len(rows) == 2 else " single"),
         id="track",
         aria_label=voice(say("Rounds, events and trainees")),
+    )
+
+
+@lru_cache(maxsize=256)
+def _column(
+    now: int, events: tuple[str, ...], rows: Rows, stand: tuple[str, ...], language: str
+) -> Markup:
+    """The current round; `stand` are the trainees that nobody has used."""
+    return element(
+        "li",
+        _head(now, events[now], language),
+        *(_offer(name, deeds[now], True, name in stand, language) for name, deeds in rows),
+        class_="now",
+        aria_current="step",
     )
 
 
