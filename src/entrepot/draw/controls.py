@@ -8,7 +8,7 @@ from ..engine.phrases import Words
 from ..words import Voice
 from .markup import element, fragment, Markup
 
-__all__ = ["asked_further", "fieldset", "radios", "selection"]
+__all__ = ["fieldset", "radios", "ring", "selection"]
 
 
 def fieldset(legend: str, *content: Markup) -> Markup:
@@ -43,10 +43,17 @@ def radios(
     return element("div", *labels, class_="radios")
 
 
-def asked_further(hint: str, controls: list[Markup]) -> Markup:
-    """What is shown only with the choice that `asks`."""
-    items = [element("li", control) for control in controls]
-    return element("div", element("p", hint, class_="quiet"), element("ol", *items), class_="asked")
+def ring(hint: str, places: list[Markup], middle: Markup) -> Markup:
+    """Eight places in a ring, clockwise; shown only with the choice that `asks`."""
+    items = [element("li", place) for place in places]
+    return element(
+        "div",
+        element("p", hint, class_="quiet"),
+        element(
+            "div", element("ol", *items), element("div", middle, class_="middle"), class_="ring"
+        ),
+        class_="asked",
+    )
 
 
 def selection(

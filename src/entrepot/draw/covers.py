@@ -84,6 +84,8 @@ class Questions:
     """Its part of the form, with what the fields hold."""
     options: Callable[[Fields], dict[str, Any]] = lambda fields: {}
     """The options that the fields ask for; the game itself checks them."""
+    pressed: Callable[[Fields], Fields | None] = lambda fields: None
+    """What the fields hold after one of its own buttons, which are named `press`, was pressed."""
 
 
 @dataclass(frozen=True)

@@ -69,17 +69,20 @@ async def form(request: Request, game: str | None = None) -> Response:
 
 @router.post("/tables/new")
 async def make(request: Request) -> Response:
-    """Open the table that the form asks for; whatever is wrong is said above the form."""
+    """Open the table that the form asks for; what is wrong is said beside its field, or above."""
     house: House = request.app.state.house
     fields = await fields_of(request)
     game = game_called(fields.get("game"))
+    unticked = {**_usual(game), "spectators": ""}
+    if (pressed := cover_of(game.name).questions.pressed(fields)) is not None:
+        return _form(request, game, {**unticked, **pressed}, None)
     plan = welcomed(plan_of(game, fields), reader_of(request).voice)
     hold = fields.get("hold") == "yes"
     plan = replace(plan, wait=hold or len(plan.humans) > 1)
     try:
         sitting, tokens = await house.open(plan, client=client_of(request), inviting=True)
     except Problem as problem:
-        return _form(request, game, {**_usual(game), "spectators": "", **fields}, problem)
+        return _form(request, game, {**unticked, **fields}, problem)
     own = clean_name(fields.get("name0", ""))
     if not tokens:
         return RedirectResponse(f"/tables/{sitting.id}", 303)

@@ -31,7 +31,8 @@ document.addEventListener("submit", ({ target }) => {
 });
 document.addEventListener("submit", async (event) => {
   const form = event.target.closest("form[data-deals]");
-  if (!form) return;
+  // Some buttons only want the form again, with other things in it.
+  if (!form || event.submitter?.hasAttribute("data-redraws")) return;
   event.preventDefault();
   if (form.hasAttribute("data-busy")) return;
   form.setAttribute("data-busy", "");
