@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from io import BytesIO
 
@@ -76,31 +77,10 @@ class Company:
 def company_of(request: Request, sitting: Sitting, seat: int | None) -> Company:
     """Who is at a table, for a reader."""
     reach, roster = reach_of(request), sitting.roster
-    # Whoever reads this is here, whether their page is connected yet or not.
-    people = [
-        replace(person, present=True) if number == seat else person
-        for number, person in enumerate(sitting.people)
-    ]
-    maker = seat is not None and seat == roster.maker
     held = {} if seat is None else seats.invitations(request, sitting)
-    absent = sitting.absent(sitting.time()) if seat is not None else {}
-    places = tuple(
-        Chair(
-            seat=number,
-            name=person.name,
-            state=_state(sitting, number, person),
-            kind=_kind(sitting, number, person),
-            own=number == seat,
-            link=_link(reach, sitting, held[number]) if number in held else None,
-            askable=seat not in (None, number)
-            and not roster.proxied(number)
-            and not sitting.finished
-            and not sitting.waiting
-            and (number in absent or number in roster.free),
-            invites=maker and number in roster.free and number not in held,
-        )
-        for number, person in enumerate(people)
-    )
+    links = {other: _link(reach, sitting, token) for other, token in held.items()}
+    places = tuple(_chair(sitting, seat, number, links) for number in range(sitting.plan.players))
+    maker = seat is not None and seat == roster.maker
     return Company(
         places=places,
         reach=reach,
@@ -113,6 +93,26 @@ def company_of(request: Request, sitting: Sitting, seat: int | None) -> Company:
         address=f"{reach.base}tables/{sitting.id}",
         level=LEVEL_NAMES.get(sitting.plan.stand_in, BOT),
         patience=_patience(sitting),
+    )
+
+
+def _chair(sitting: Sitting, reader: int | None, seat: int, links: Mapping[int, str]) -> Chair:
+    """A seat for a reader, who has links to some of the seats."""
+    roster, person = sitting.roster, sitting.people[seat]
+    own, free = seat == reader, seat in roster.free
+    if own:
+        # Whoever reads this is here, whether their page is connected yet or not.
+        person = replace(person, present=True)
+    plays = reader is not None and not (own or sitting.waiting or sitting.finished)
+    return Chair(
+        seat=seat,
+        name=person.name,
+        state=_state(person),
+        kind=_kind(sitting, seat, person),
+        own=own,
+        link=links.get(seat),
+        askable=plays and not roster.proxied(seat) and sitting.lacks(seat),
+        invites=reader is not None and reader == roster.maker and free and seat not in links,
     )
 
 
@@ -215,7 +215,7 @@ def _kind(sitting: Sitting, seat: int, person: Person) -> str:
     return "here" if person.present else "away"
 
 
-def _state(sitting: Sitting, seat: int, person: Person) -> Words:
+def _state(person: Person) -> Words:
     if person.bot is not None:
         return LEVEL_NAMES.get(person.bot, BOT)
     if person.note is not None:

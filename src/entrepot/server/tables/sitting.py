@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Any
 
 from ...draw.scene import Person
@@ -32,7 +33,6 @@ from .deeds import (
     write,
 )
 from .history import HAND
-from .plans import HUMAN
 from .presence import Attended, Presence
 from .state import Outcome, SittingState
 from .tokens import digest, new_token
@@ -176,29 +176,25 @@ class Sitting(SittingState):
         await self._begin_if_ready()
 
     async def ask_bot(self, seat: int) -> None:
-        """Somebody else wants a bot to play for a seat: nobody has it, or they stay away."""
-        if seat not in range(self.plan.players) or self.plan.seats[seat] != HUMAN:
+        """Somebody else wants a bot to play for a seat, until its human comes."""
+        if seat not in self.plan.humans:
             raise problems.seat_taken()
-        if seat not in self.roster.free and seat not in self.absent(self._now()):
+        if not self.lacks(seat):
             raise problems.not_absent()
         await self.stand_in(seat)
 
-    def time(self) -> float:
-        """The time by the clock of the house."""
-        return self._now()
+    def lacks(self, seat: int) -> bool:
+        """Whether a bot may be asked for: nobody has taken the seat, or they have stayed away."""
+        return seat in self.roster.free or self.absent().get(seat, inf) <= self._now()
 
-    def absent(self, by: float | None = None) -> dict[int, float]:
-        """Who is awaited and has the table not open: from when on a bot may be asked for.
-
-        With a time, only those for whom one may be asked by then.
-        """
+    def absent(self) -> dict[int, float]:
+        """Who is awaited and has the table not open: from when on a bot may be asked for."""
         present = self.presence.seats
-        found = {
+        return {
             seat: until
             for seat in self.actors
             if seat not in present and (until := self.patience_until(seat)) is not None
         }
-        return {seat: until for seat, until in found.items() if by is None or until <= by}
 
     async def leave(self, seat: int) -> None:
         """Somebody goes: before the game begins their seat is free again, then a bot plays for
