@@ -11,7 +11,7 @@ UV_VERSION := $(shell sed -n '/^name = "uv"$$/{n;s/version = "\(.*\)"/\1/p;}' uv
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test quick compiled lint format types imports check unit browser bounds bench soak ladder golden words pictures gallery lock clean
+.PHONY: help setup play terminal test quick compiled lint format types imports check unit browser bounds bench soak leaks ladder golden words pictures gallery lock clean
 
 help: ## show the commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | while IFS="$$(printf '\t')" read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
@@ -79,6 +79,9 @@ bench: $(READY) ## measure the speed
 soak: $(READY) ## kill, fuzz and attack servers for a while (MINUTES=10 PARTS=kills)
 	@UV_PROJECT_ENVIRONMENT=$(VENV) UV_LINK_MODE=copy $(BIN)/python -m uv sync --frozen --quiet --all-extras --group soak --python $(BIN)/python
 	@$(BIN)/python -m tools.soak --minutes $(or $(MINUTES),10) $(PARTS)
+
+leaks: $(READY) ## compare tables that differ in what is hidden, on every channel (PAIRS=10000 LIVE=500 README=yes)
+	@$(BIN)/python -m tools.leaks --pairs $(or $(PAIRS),1000) --live $(or $(LIVE),50) $(if $(README),--readme)
 
 ladder: $(READY) ## let every level play against every other (hours; goes on where it stopped)
 	@$(BIN)/entrepot lab ladder --page docs/ladder.md

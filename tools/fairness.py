@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 
 from entrepot.engine.errors import BadRecord
+from entrepot.engine.history import BOT
 from entrepot.engine.promises import canonical, Promise
 from entrepot.engine.proofs import check_deal
 from entrepot.engine.records import RULES
@@ -23,8 +24,7 @@ from entrepot.engine.streams import FRESH, Stream
 from entrepot.games import find
 from entrepot.server.store.base import Deed, Kept
 from entrepot.server.tables.deeds import Act, Begin, Body, Change, Sit, Undo, write
-from entrepot.server.tables.history import BOT
-from entrepot.server.tables.plans import check, Plan
+from entrepot.server.tables.plans import check, HUMAN, Plan
 from entrepot.server.tables.promised import kept_promise
 from entrepot.server.tables.state import SittingState
 
@@ -42,34 +42,57 @@ def secret(*parts: object) -> str:
     return sha256(repr(parts).encode()).hexdigest()
 
 
+class WebTable:
+    """A web table that keeps nothing, by a key and parts which are no secret."""
+
+    def __init__(self, game: str, seed: int = 1, seats: tuple[str, ...] = SEATS) -> None:
+        plan = check(Plan(game, seats, names=("A",) * len(seats), wait=True))
+        promised = {"game": game, "rules": RULES, "seats": seats, "options": plan.options}
+        promise = Promise(canonical(promised), secret("key", seed), secret("salt", seed))
+        keys = {"digests": [None] * len(seats), "plan": plan.as_dict(), **kept_promise(promise)}
+        self.kept, self.deeds = Kept("table", keys, 0.0, 0.0), list[Deed]()
+        self.state = SittingState(self.kept, [])
+
+    def do(self, *bodies: Body) -> None:
+        """Something is done at it."""
+        for body in bodies:
+            self.deeds.append(Deed(self.state.tick + 1, 0.0, write(body)))
+            self.state._apply(self.deeds[-1], body)
+
+    def again(self) -> SittingState:
+        """The same, as another server would find it."""
+        return SittingState(self.kept, self.deeds)
+
+    def act(self, chance: Random) -> None:
+        """Somebody does something at random."""
+        state, seats = self.state, self.state.plan.seats
+        seat = chance.choice(state.actors)
+        action = chance.choice(state.legal(seat))
+        self.do(Act(seat, action) if seats[seat] == HUMAN else Act(seat, action, BOT))
+
+    def record(self) -> dict:
+        """The record of the finished game, without names."""
+        return {key: value for key, value in self.state.record().items() if key != "names"}
+
+
 def web_game(game: str, seed: int) -> dict:
     """The record of a game at a web table, with choices changed and actions taken back."""
-    chance = Random(seed)
-    plan = check(Plan(game, SEATS, names=("A", "B", "C"), wait=True))
-    promised = {"game": game, "rules": RULES, "seats": SEATS, "options": plan.options}
-    promise = Promise(canonical(promised), secret("key", seed), secret("salt", seed))
-    keys = {"digests": [None] * 3, "plan": plan.as_dict(), **kept_promise(promise)}
-    state = SittingState(Kept("table", keys, 0.0, 0.0), [])
-
-    def do(body: Body) -> None:
-        state._apply(Deed(state.tick + 1, 0.0, write(body)), body)
-
+    chance, table = Random(seed), WebTable(game, seed)
+    state = table.state
     for seat in (0, 1):
-        do(Sit(seat, "A", None, secret("part", seed, seat) if seat or seed % 3 else None))
-    do(Begin())
+        table.do(Sit(seat, "A", None, secret("part", seed, seat) if seat or seed % 3 else None))
+    table.do(Begin())
     while not state.over:
         changing = [s for s in (0, 1) if state.chosen(s) and chance.random() < 0.2]
         undoing = [s for s in (0, 1) if state.can_undo(s) and chance.random() < 0.1]
         if undoing:
-            do(Undo(undoing[0]))
+            table.do(Undo(undoing[0]))
         elif changing and len(legal := set(state.legal(changing[0]))) > 1:
             other = chance.choice(sorted(legal - {state.chosen(changing[0])}))
-            do(Change(changing[0], other))
+            table.do(Change(changing[0], other))
         else:
-            seat = chance.choice(state.actors)
-            action = chance.choice(state.legal(seat))
-            do(Act(seat, action, BOT) if seat == 2 else Act(seat, action))
-    return {key: value for key, value in state.record().items() if key != "names"}
+            table.act(chance)
+    return table.record()
 
 
 def changed(record: dict, chance: Random) -> str:

@@ -128,5 +128,6 @@ GAME = Game(
     actions=tuple(f"bid {card + 1}" for card in range(CARDS)),
     state=State,
     rules=Rules(deal, actors, legal, play, points),
+    revealed=("bid",),
     meaning=meaning,
 )

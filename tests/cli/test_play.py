@@ -18,7 +18,7 @@ from entrepot.cli import session as session_module
 from entrepot.cli.session import grouped, read_options, Session, sit_down, understood
 from entrepot.engine.columns import width
 from entrepot.engine.dice import seeded
-from entrepot.server.tables.history import BOT
+from entrepot.engine.history import BOT
 from tests.waiting import at_most, PATIENCE
 
 from . import running

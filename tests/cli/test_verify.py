@@ -110,7 +110,7 @@ def promised():
     chain.add(f"begin {digest_of(table.start)}")
     finish(table)
     for seat, action in table.actions:
-        chain.add(f"act {seat} human {action}")
+        chain.add(f"act {seat} {('human', 'bot')[seat]} {action}")
     chain.add(end_of(result_of(table), rolls_of(table)))
     return {**table.record(), "deal": deal_of(promise, chain, table)}
 
@@ -121,6 +121,20 @@ def test_a_deal_that_was_promised_is_verified(tmp_path):
     assert "The deal is verified" in verify(file).stdout
     answer = json.loads(verify(file, "--json").stdout)
     assert (answer["good"], answer["deal"]) == (True, "verified")
+
+
+def test_a_record_is_compared_with_what_a_player_noted(record, tmp_path):
+    game, notes = tmp_path / "game.json", tmp_path / "messages.jsonl"
+    whole = promised()
+    game.write_text(json.dumps(whole))
+    notes.write_text(json.dumps({"head": whole["deal"]["head"], "part": "33" * 32}))
+    assert verify(game, "--notes", notes).returncode == 0
+    notes.write_text(json.dumps({"head": "44" * 32}))
+    done = verify(game, "--notes", notes)
+    assert done.returncode == 1
+    assert "a head that was noted is not in the chain" in done.stderr
+    game.write_text(json.dumps(record))
+    assert "promises nothing" in verify(game, "--notes", notes).stderr
 
 
 def test_a_record_without_a_promise_says_so(record):

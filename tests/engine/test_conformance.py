@@ -68,6 +68,11 @@ def test_a_value_that_is_nonsense_is_named(member, value):
     assert complaint.startswith(f"{value if member == 'name' else 'dunhuang'}: {member} must be ")
 
 
+def test_a_step_whose_choices_stay_secret_is_not_among_those_that_are_revealed():
+    complaint = complaint_of(with_members(GAME, {"revealed": ("keep",)}))
+    assert "revealed names 'keep', but not all learn what was chosen" in complaint
+
+
 def at_the_end(right, wrong):
     """A member that reads views, and does something else where a game is over."""
     return lambda view, *given: (wrong if "winners" in view else right)(view, *given)

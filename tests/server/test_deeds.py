@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from entrepot.engine.history import BOT
 from entrepot.server.tables.deeds import (
     Act,
     Begin,
@@ -25,7 +26,6 @@ from entrepot.server.tables.deeds import (
     UnreadableDeed,
     write,
 )
-from entrepot.server.tables.history import BOT
 
 FOLDERS = Path(__file__).parent / "folders"
 KEPT = {

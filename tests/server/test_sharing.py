@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 import entrepot
+from entrepot.engine.notes import check_notes
 from entrepot.engine.promises import parts_of
 from entrepot.engine.proofs import check_deal
 from entrepot.games import find
@@ -29,9 +30,14 @@ class Visitor:
         self.headers = bearer(token)
         self.done: list[tuple[int, str]] = []
         """What was acknowledged: versions and actions."""
+        self.notes: list[Any] = []
+        """How the table stood whenever they looked."""
 
     def get(self, what: str = "") -> Any:
-        return self.client.get(f"/api/tables/{self.table}{what}", headers=self.headers).json()
+        said = self.client.get(f"/api/tables/{self.table}{what}", headers=self.headers).json()
+        if not what:
+            self.notes.append(said)
+        return said
 
     def act(self, chance: Random) -> bool:
         """Act if there is something to do; False if there is not, or others were quicker."""
@@ -99,6 +105,7 @@ def test_a_game_by_way_of_two_processes_goes_on_to_its_end_when_one_is_killed(da
         first.send_signal(signal.SIGKILL)
         visitors[0].client = there
         play(visitors, chance, lambda: False)
+        visitors[1].get()
         for visitor in visitors:
             log = {one["version"]: one for one in visitor.get("/log")["entries"]}
             for version, action in visitor.done:
@@ -106,3 +113,5 @@ def test_a_game_by_way_of_two_processes_goes_on_to_its_end_when_one_is_killed(da
         record = visitors[0].get("/record")
         assert check_deal(record, find).over
         assert parts_of(record["deal"]["deeds"], 3) == [*map(part_of, visitors), ""]
+        for visitor in visitors:
+            assert check_notes(record, visitor.notes), "both servers have told of one chain"

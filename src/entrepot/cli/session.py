@@ -18,10 +18,10 @@ from ..engine.columns import COLUMNS, padded, width, wrapped
 from ..engine.dice import seeded
 from ..engine.dicts import JsonDict
 from ..engine.errors import BadOptions, EntrepotError, UnknownSeat
+from ..engine.history import BOT, History
 from ..engine.phrases import count, Listed, Phrase, say, Seat, together, Words
 from ..engine.table import Table
 from ..games import find, new
-from ..server.tables.history import BOT, History
 from ..words import Voice
 from ..words.names import clean_name, with_bots_named
 from .screen import Screen

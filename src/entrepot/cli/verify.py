@@ -27,18 +27,23 @@ DEALT_FAIRLY = say(
 @app.command(epilog="Example: entrepot verify game.json replays the game and checks its result.")
 def verify(
     file: Annotated[Path, typer.Argument(help="A record, as JSON; - reads standard input.")],
+    notes: Annotated[
+        Path | None,
+        typer.Option(
+            help="What you were told while you played: the messages of a live connection, one in "
+            "JSON on each line. The record must agree with them.",
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Replay a record, check what its table promised of the deal, and say what is wrong."""
     from ..engine.errors import BadRecord
-    from ..engine.proofs import check_deal
-    from ..games import find, replay
 
     promises = False
     try:
         record = read_json(file)
         promises = isinstance(record, dict) and record.get("deal") is not None
-        table = check_deal(record, find) if promises else replay(record)
+        table = _checked(record, notes)
     except BadRecord as error:
         if as_json:
             deal = "false" if promises else "none"
@@ -66,6 +71,23 @@ def verify(
         typer.echo(voice()(DEALT_FAIRLY))
 
 
+def _checked(record: Any, notes: Path | None) -> Table:
+    """The table that a record ends at, if it keeps what was promised and noted."""
+    from ..engine.errors import BadRecord
+    from ..engine.notes import check_notes
+    from ..engine.proofs import check_deal
+    from ..games import find, replay
+
+    if not isinstance(record, dict) or record.get("deal") is None:
+        if notes:
+            raise BadRecord(say("it promises nothing that could be compared"))
+        return replay(record)
+    table = check_deal(record, find)
+    if notes:
+        check_notes(record, map(read_text, read_file(notes).splitlines()))
+    return table
+
+
 def _praise(file: Path, table: Table) -> Words:
     """What a good record holds."""
     held = count(
@@ -90,13 +112,24 @@ def _praise(file: Path, table: Table) -> Words:
 
 def read_json(file: Path) -> Any:
     """What a file holds; BadRecord says why it cannot be read."""
+    return read_text(read_file(file))
+
+
+def read_file(file: Path) -> str:
+    """The text of a file, or of standard input; BadRecord says why it cannot be read."""
     from ..engine.errors import BadRecord
 
     try:
-        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
+        return sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = str(error.strerror) if isinstance(error, OSError) else say("it is not UTF-8 text")
         raise BadRecord(say("it cannot be read: {reason}", reason=reason)) from error
+
+
+def read_text(text: str) -> Any:
+    """What a text holds; BadRecord says why it cannot be read."""
+    from ..engine.errors import BadRecord
+
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -177,6 +177,20 @@ def events_hide(now: Checkpoint) -> None:
                 _json(event)
 
 
+def revealed_choices_are_shown(now: Checkpoint) -> None:
+    """Where choices are said to be shown once all have chosen, everybody learns each of them."""
+    if now.table.step not in now.game.revealed or len(now.table.actors) < 2:
+        return
+    table, choosers = now.table.copy(), now.table.actors
+    events: list[dict[str, Any]] = []
+    for seat in choosers:
+        events = table.play(now.chance.choice(table.legal(seat)), seat)
+    for seat in choosers:
+        others = {*range(table.players)} - {seat}
+        shown = any(event.get("seat") == seat and others <= {*event["reveals"]} for event in events)
+        now.need(shown, f"revealed names {now.table.step!r}, but not all learn what was chosen")
+
+
 def everything_can_be_said(now: Checkpoint) -> None:
     """Every reader is shown the table and told what happened and what there is to do."""
     game, table = now.game, now.table
@@ -235,6 +249,7 @@ CHECKS: tuple[Callable[[Checkpoint], None], ...] = (
     the_truth_stays_possible,
     what_nobody_knows_can_be_stirred,
     events_hide,
+    revealed_choices_are_shown,
 )
 """What is looked at in the middle of games, and at the beginning and the end."""
 

@@ -149,6 +149,9 @@ class Game(Generic[S, M, V, E]):
     state: type[S]
     rules: Rules[S]
 
+    revealed: tuple[str, ...] = ()
+    """Steps in which several choose at once and, when the last has, all are shown every choice.
+    Those of other steps stay secret until the game is over."""
     longest: Callable[[int], int] = DEFAULT
     """No game of so many players has more actions."""
     knowledge: Knowledge[S, M] = DEFAULT

@@ -241,6 +241,10 @@ VALUES: dict[str, tuple[str, Callable[[Any, AnyGame], object]]] = {
         lambda steps, _: steps[-1] == "over" and _texts_that_differ(steps),
     ),
     "actions": ("texts that differ", lambda actions, _: _texts_that_differ(actions)),
+    "revealed": (
+        "steps of the game",
+        lambda revealed, game: isinstance(revealed, tuple) and {*revealed} <= {*game.steps[:-1]},
+    ),
     "state": ("a kind of GameState", lambda kind, _: issubclass(kind, GameState)),
     "knowledge.memory": ("a kind of Fields", lambda kind, _: issubclass(kind, Fields)),
     "knowledge.hidden": ("a kind of Fields", lambda kind, _: issubclass(kind, Fields)),

@@ -19,7 +19,16 @@ from typing import Any
 
 from .streams import KEY_BYTES
 
-__all__ = ["VERSION", "Chain", "Promise", "canonical", "digest_of", "is_part", "parts_of"]
+__all__ = [
+    "VERSION",
+    "Chain",
+    "Promise",
+    "canonical",
+    "digest_of",
+    "is_part",
+    "parts_of",
+    "pledge_of",
+]
 
 VERSION = 1
 NAME = f"entrepot deal {VERSION}"
@@ -51,6 +60,10 @@ class Promise:
         """The salt of a link, without which nobody can tell what the link is about."""
         return self._mac(f"link {i}").hex()
 
+    def choice_salt(self, lines: int, seat: int) -> str:
+        """The salt of a seat's pledge that is told after so many lines of the chain."""
+        return self._mac(f"choice {lines} {seat}").hex()
+
     def __repr__(self) -> str:
         return f"<promise {self.commitment}>"
 
@@ -72,17 +85,10 @@ class Chain:
         blind = self._promise.blind(len(self.lines))
         self.heads.append(_hash(self.heads[-1], blind, line))
 
-    def opened(self, first: int, last: int) -> list[dict[str, str]]:
-        """Links from one to another, counted from 1, with all that is needed to check them."""
-        return [
-            {
-                "before": self.heads[i - 1],
-                "salt": self._promise.blind(i),
-                "line": self.lines[i - 1],
-                "head": self.heads[i],
-            }
-            for i in range(first, last + 1)
-        ]
+
+def pledge_of(seat: int, action: str, salt: str) -> str:
+    """What everybody is told of a choice that others may not see yet."""
+    return _hash(NAME, "choice", str(seat), action, salt)
 
 
 def parts_of(lines: Iterable[str], players: int) -> list[str]:
@@ -95,7 +101,7 @@ def parts_of(lines: Iterable[str], players: int) -> list[str]:
         kind, *words = line.split(" ")
         if kind == "begin":
             break
-        if kind == "sit" and len(words) == 2:
+        if kind == "sit" and len(words) == 2 and int(words[0]) < players:
             parts[int(words[0])] = words[1]
     return parts
 

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from re import fullmatch
 from typing import Any
 
 from .errors import BadRecord
 from .game import AnyGame
 from .opening import checked_options
 from .phrases import say
-from .promises import Chain, digest_of, is_part, parts_of, Promise, VERSION
+from .promises import canonical, Chain, digest_of, is_part, parts_of, Promise, VERSION
 from .reading import Form
 from .records import replay
+from .retelling import Impossible, is_deed, Retelling
 from .table import Table
 
 __all__ = ["FalseDeal", "check_deal", "deal_of", "end_of", "rolls_of"]
 
-MOST_LINES = 1_000_000
-LINE = (
-    r"sit \d( [0-9a-f]{64})?|begin [0-9a-f]{64}|end [0-9a-f]{64}|undo \d|stand-in \d|return \d"
-    r"|act \d (human|bot|stand-in) .+|change \d .+"
-)
+MOST_LINES = 20_000
+"""More deeds than any table allows."""
 
 
 class FalseDeal(BadRecord):
@@ -64,21 +61,34 @@ def check_deal(record: Mapping[str, Any], find: Callable[[str], AnyGame]) -> Tab
     """
     table = replay(record, find)
     form = Form(record, "", FalseDeal).form("deal")
+    try:
+        _check(form, record, table)
+    except UnicodeEncodeError as error:
+        raise FalseDeal(say("a text in it is no Unicode")) from error
+    form.end()
+    return table
+
+
+def _check(form: Form, record: Mapping[str, Any], table: Table) -> None:
     promise, lines = _promise(form), _lines(form)
-    _check_plan(promise, record)
+    seats = _check_plan(promise, record)
     _check_chain(form, promise, lines, record)
-    if _actions(lines) != [tuple(entry) for entry in record["actions"]]:
-        raise form.wrong("deeds", say("{key} are not what actions says was played"))
     game = table.game_rules
     key = promise.dealing(parts_of(lines, table.players))
     options = checked_options(game, record["options"])
     dealt = Table.deal_by_key(game, table.players, key, options)
     if dealt.as_dict() != record["setup"]:
         raise FalseDeal(say("the cards do not lie where the promised key puts them"))
+    try:
+        retold = Retelling(dealt, seats, lines)
+    except Impossible as error:
+        raise form.wrong(
+            f"deeds[{error.line}]", say("{key} cannot have been done at the table")
+        ) from error
+    if canonical(retold.actions) != canonical(record["actions"]):
+        raise form.wrong("deeds", say("{key} are not what actions says was played"))
     if form.any("rolls") != [*rolls_of(dealt), *rolls_of(table)]:
         raise form.wrong("rolls", say("{key} are not what the key rolls"))
-    form.end()
-    return table
 
 
 def _promise(form: Form) -> Promise:
@@ -100,22 +110,25 @@ def _hash_in(form: Form, key: str) -> str:
     return str(text)
 
 
-def _check_plan(promise: Promise, record: Mapping[str, Any]) -> None:
-    """The game is the one that was promised."""
+def _check_plan(promise: Promise, record: Mapping[str, Any]) -> list[str]:
+    """The game is the one that was promised; gives who was to sit where."""
     told = {key: record[key] for key in ("game", "rules", "options")}
     try:
         plan = json.loads(promise.plan)
-        same = plan == {**told, "seats": plan["seats"]} and len(plan["seats"]) == record["players"]
+        seats = [str(player) for player in plan["seats"]]
+        same = canonical(plan) == canonical({**told, "seats": seats})
+        same = same and len(seats) == record["players"]
     except (ValueError, TypeError, LookupError):
         same = False
     if not same:
         raise FalseDeal(say("the game is not the one that was promised"))
+    return seats
 
 
 def _lines(form: Form) -> list[str]:
     lines = form.entries("deeds", high=MOST_LINES)
     for i, line in enumerate(lines):
-        if not isinstance(line, str) or not fullmatch(LINE, line):
+        if not is_deed(line):
             raise form.wrong(f"deeds[{i}]", say("{key} is no deed"))
     return lines
 
@@ -132,20 +145,3 @@ def _check_chain(form: Form, promise: Promise, lines: list[str], record: Mapping
         raise FalseDeal(say("the set-up is not the one that the chain begins with"))
     if lines[-1] != end_of(record["result"], form.any("rolls")):
         raise FalseDeal(say("the result is not the one that the chain ends with"))
-
-
-def _actions(lines: list[str]) -> list[tuple[int, str]]:
-    """What was played, after all that was changed and taken back."""
-    played: list[tuple[int, str]] = []
-    for line in lines:
-        kind, _, rest = line.partition(" ")
-        seat, _, rest = rest.partition(" ")
-        if kind == "act":
-            played.append((int(seat), rest.partition(" ")[2]))
-        elif kind == "undo" and played:
-            played.pop()
-        elif kind == "change":
-            last = max((i for i, one in enumerate(played) if one[0] == int(seat)), default=None)
-            if last is not None:
-                played[last] = (int(seat), rest)
-    return played

@@ -6,11 +6,11 @@ import json
 import pytest
 
 import entrepot
+from entrepot.engine.history import History
 from entrepot.server.pages import live
 from entrepot.server.pages.logs import _CACHES, KEPT, lines_of
 from entrepot.server.settings import Limits
 from entrepot.server.tables.deeds import Act, Change, Sit, Undo, undone_in
-from entrepot.server.tables.history import History
 from entrepot.server.tables.queueing import FairQueue
 from tests.playing import finish
 

@@ -1,6 +1,12 @@
 """When a game is over its page checks the deal, without the server."""
 
+from random import Random
+
 from playwright.sync_api import expect
+from tools.fairness import secret, WebTable
+
+from entrepot.server.tables.deeds import Begin, Sit
+from tests.forging import rechained
 
 KEPT = """() => JSON.parse(
   localStorage[Object.keys(localStorage).find((key) => key.startsWith("entrepot deal"))]
@@ -53,3 +59,54 @@ def test_who_plays_now_adds_their_part_after_having_seen_the_promise(guest):
     standing = ana.page.request.get(f"/api{ana.page.url[ana.page.url.index('/tables') :]}").json()
     assert standing["promise"] == known["promise"]
     assert not standing["waiting"]
+
+
+AGAINST = """async ([record, known, message]) => {
+  const { fault, note } = await import("/static/now/fair.js");
+  if (!message) return fault(record, known);
+  localStorage.setItem("entrepot deal table", JSON.stringify(known));
+  return note("table", message);
+}"""
+"""What a page finds in a record against what it knows, or in a message."""
+
+
+def test_a_browser_compares_all_that_it_was_told(guest):
+    table = WebTable("dschunk", 5)
+    promised, chance = table.state.promised, Random(5)
+    table.do(Sit(0, "A", None, secret("mine")), Sit(1, "B", None, secret("theirs")), Begin())
+    notes = []
+    while not table.state.over:
+        table.act(chance)
+        notes.append(promised.told(0))
+    known = {
+        "promise": promised.commitment,
+        "part": secret("mine"),
+        "heads": [note["head"] for note in notes],
+        "pledges": [[note["head"], note["pledges"]] for note in notes if any(note["pledges"])],
+    }
+    ana = guest()
+    ana.visit("/")
+    record = table.record()
+
+    def found(**other):
+        return ana.page.evaluate(AGAINST, [record, {**known, **other}, None])
+
+    assert found() is None
+    assert found(part=secret("other")) == "parts"
+    assert found(promise=secret("other")) == "promise"
+    assert found(heads=[secret("other")]) == "chain"
+    head, row = known["pledges"][3]
+    assert found(pledges=[[head, [one and secret("other") for one in row]]]) == "choices"
+    assert found(broken=True) == "choices"
+    deeds = record["deal"]["deeds"]
+    later = rechained(record, [*deeds[:3], f"sit 0 {secret('mine')}", *deeds[3:]])
+    unheard = {"part": secret("mine"), "heads": []}
+    assert ana.page.evaluate(AGAINST, [later, unheard, None]) is None
+    forged = rechained(record, [*deeds[:2], f"sit 0 {secret('chosen')}", *deeds[2:]])
+    assert ana.page.evaluate(AGAINST, [forged, unheard, None]) == "parts"
+
+    at = next(i for i, note in enumerate(notes) if note["opened"])
+    message = {"promise": promised.commitment, **notes[at]}
+    assert ana.page.evaluate(AGAINST, [None, known, message])
+    message["opened"] = [{**one, "action": "pass"} for one in message["opened"]]
+    assert not ana.page.evaluate(AGAINST, [None, known, message])

@@ -8,17 +8,20 @@ from random import Random
 import pytest
 from tools.fairness import changed, is_good, VECTORS, VERIFIER, web_game
 
+from entrepot.engine.promises import canonical
+from tests.forging import forgeries
 from tests.playing import GAMES
 
 RUN = """async ([source, what, given]) => {
   const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-  const { verify, hash, mac, heads } = await import(url);
+  const { verify, hash, mac, heads, canonical } = await import(url);
   const whether = (text) => {
     try { return verify(JSON.parse(text)); } catch { return "form"; }
   };
   if (what === "hash") return given.map((lines) => hash(...lines));
   if (what === "mac") return given.map((lines) => mac(...lines));
   if (what === "heads") return heads(given);
+  if (what === "canonical") return given.map(canonical);
   return given.map(whether);
 }"""
 
@@ -66,6 +69,19 @@ def test_both_verifiers_find_what_was_changed_and_refuse_nothing_else(run, game)
         text for text, fault in zip(texts, run("verify", texts), strict=True) if not fault
     ] == []
     assert [text for text in texts[:20] if is_good(text)] == []
+
+
+def test_what_no_table_could_have_done_is_refused_however_it_is_hashed(run):
+    """But for what only the rules can tell, which a page does not know."""
+    by_the_rules = {"a stand-in that nobody called"}
+    forged = dict(forgeries())
+    found = run("verify", [json.dumps(record) for record in forged.values()])
+    assert {name for name, fault in zip(forged, found, strict=True) if not fault} <= by_the_rules
+
+
+def test_texts_are_written_as_in_python(run):
+    things = [{"é": 1, "\uffff": 2, "\U0001f600": 3, "a": [None, True, '商\n"\\']}, -1, 2**53 - 1]
+    assert run("canonical", things) == [canonical(thing) for thing in things]
 
 
 @pytest.mark.parametrize(

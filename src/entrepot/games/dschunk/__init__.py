@@ -33,6 +33,7 @@ GAME = Game(
     seats=(3, 4),
     steps=STEPS,
     actions=ACTIONS,
+    revealed=("bid",),
     longest=longest,
     state=State,
     rules=Rules(

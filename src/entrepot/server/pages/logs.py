@@ -12,10 +12,10 @@ from weakref import WeakKeyDictionary, WeakValueDictionary
 from ... import draw
 from ...draw.markup import element, fragment, Markup, NOTHING
 from ...draw.parts import Ready, slot
+from ...engine.history import STAND_IN
 from ...engine.phrases import say
 from ...words import Voice
 from ..tables.entries import Entry
-from ..tables.history import STAND_IN
 from ..tables.sitting import Sitting
 
 __all__ = ["LINES", "Line", "lines_of", "log_of", "since_last_turn"]

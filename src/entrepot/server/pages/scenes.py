@@ -144,7 +144,7 @@ def now(
         "rematch": sitting.rematch,
         "absent": absent_for(sitting, seat, voice),
         "promise": sitting.promised.commitment,
-        "head": sitting.promised.head_of(seat),
+        **sitting.promised.told(seat),
     }
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from .history import HAND
+from ...engine.history import HAND
 
 __all__ = [
     "Act",

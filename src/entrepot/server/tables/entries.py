@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...engine.events import seen_by
-from .history import HAND, History
+from ...engine.history import HAND, History
 
 __all__ = ["Entries", "Entry"]
 

@@ -7,9 +7,9 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
+from ...engine.history import BOT, STAND_IN
 from ..problems import Problem
 from ..store.base import Away
-from .history import BOT, STAND_IN
 from .plans import HUMAN
 from .sitting import Sitting
 from .thinking import Thinking

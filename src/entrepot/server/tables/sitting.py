@@ -12,6 +12,7 @@ from math import inf
 from typing import Any
 
 from ...draw.scene import Person
+from ...engine.history import HAND
 from .. import problems
 from ..store.base import Deed, Kept, KeyUsed, Store, TickTaken
 from .chat import Chat, Saying
@@ -32,7 +33,6 @@ from .deeds import (
     Undo,
     write,
 )
-from .history import HAND
 from .presence import Attended, Presence
 from .state import Outcome, SittingState
 from .tokens import digest, new_token
@@ -98,6 +98,9 @@ class Sitting(SittingState):
                 raise problems.resigned()
             self._check_version(seat, version)
             chosen = self.chosen(seat)
+            if by != HAND and (chosen is not None or self.roster.proxied(seat) is None):
+                # Its human has come back meanwhile, and may have chosen.
+                raise problems.not_your_turn(self.actors, self.finished)
             if seat not in self.actors and chosen is None:
                 raise problems.not_your_turn(self.actors, self.finished)
             legal = self.legal(seat)

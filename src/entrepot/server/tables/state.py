@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, assert_never
 
 from ...engine.game import AnyGame
+from ...engine.history import History
 from ...engine.table import Table
 from ...games import find
 from ...words import Voice
@@ -37,7 +38,6 @@ from .deeds import (
     undone_in,
 )
 from .entries import Entries, Entry
-from .history import History
 from .plans import deal, Plan
 from .promised import Promised
 from .roster import Roster
@@ -74,7 +74,7 @@ class SittingState:
         self._changes: Counter[int] = Counter()
         self._awaited: dict[int, float] = {}
         self._opened = opened
-        self.promised = Promised(kept.plan, self.plan.players)
+        self.promised = Promised(kept.plan, self.plan.players, self.game.revealed)
         self._history: History | None = None
         self._entries: Entries | None = None
         if not self.plan.wait:
@@ -175,7 +175,7 @@ class SittingState:
         names = {"names": list(self.roster.names)}
         if self.plan.record is not None:
             return {**self.plan.record, **names}
-        return {**self.table.record(), **names, **self.promised.opened(self.table)}
+        return {**self.table.record(), **names, **self.promised.proof(self.table)}
 
     def legal(self, seat: int | None) -> tuple[str, ...]:
         """What may be played in a seat now, and what might be chosen instead of its choice."""
@@ -255,7 +255,7 @@ class SittingState:
             self._changes[body.seat] += 1
         if undone is None:
             self._fold(body)
-        self.promised.done(body)
+        self.promised.done(body, self._history, undone=undone is not None)
         if self.over:
             self.promised.ended(self.table)
         if seat is not None and in_person(body):

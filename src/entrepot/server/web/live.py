@@ -120,7 +120,7 @@ class Program(Listener):
             "over": sitting.over,
             "legal": list(sitting.offered(seat)),
             "chosen": sitting.chosen(seat),
-            "head": sitting.promised.head_of(seat),
+            **sitting.promised.told(seat),
             "people": [
                 {"name": one.name, "bot": one.bot, "present": one.present} for one in sitting.people
             ],

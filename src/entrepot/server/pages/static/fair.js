@@ -1,7 +1,7 @@
 // Whether the deal of this table was fair: what the page is told of it is kept in this browser, and
 // when the game is over its record is checked against that, here and by nobody else.
 
-import { heads, verify } from "./verify.js";
+import { heads, pledge, saltOf, told, verify } from "./verify.js";
 
 const MOST = 50;
 const place = (table) => `entrepot deal ${table}`;
@@ -33,32 +33,51 @@ export function forget(table) {
   }
 }
 
-/** Keep what the page was told: the promise it saw first, and the newest heads of the chain. */
-export function note(table, { promise, head }) {
-  if (!promise || !head) return;
-  const known = { promise, heads: [], ...kept(table) };
-  if (known.heads.at(-1) !== head) keep(table, { ...known, heads: [...known.heads, head].slice(-MOST) });
+/**
+ * Keep what the page was told: the promise it saw first, the newest heads of the chain, and pledges.
+ * Gives whether choices that are opened now are those that were pledged, as far as this browser knows.
+ */
+export function note(table, { promise, head, pledges = [], opened = [] }) {
+  if (!promise || !head) return true;
+  const before = kept(table);
+  const known = { promise, heads: [], pledges: [], ...before };
+  const good = !opened.some((one) => breaks(one, known.pledges));
+  if (!good) known.broken = true;
+  if (known.heads.at(-1) !== head) {
+    known.heads = [...known.heads, head].slice(-MOST);
+    if (pledges.some(Boolean)) known.pledges = [...known.pledges, [head, pledges]].slice(-MOST);
+  }
+  if (known.heads !== before.heads || !good) keep(table, known);
+  return good;
+}
+
+const breaks = ({ seat, action, salt, head }, pledges) => {
+  const row = pledges.find(([at]) => at === head)?.[1];
+  return Boolean(row) && row[seat] !== pledge(seat, action, salt);
+};
+
+/** Whether the choices that stood when a head was told are those that were pledged with it. */
+function keeps({ key, deeds }, seats, line, pledges) {
+  const { actions } = told(deeds.slice(0, line), seats);
+  return pledges.every((one, seat) => {
+    if (!one) return true;
+    const chosen = actions.findLast(([who]) => who === seat)?.[1];
+    return one === pledge(seat, chosen, saltOf(key, line, seat));
+  });
 }
 
 /** What is wrong with a record, by itself or against what this browser was told; null if nothing. */
 export function fault(record, known) {
   const found = verify(record);
   if (found) return found;
-  if (known.promise && known.promise !== record.deal.promise) return "promise";
-  if (known.part && !counted(record.deal.deeds).includes(known.part)) return "parts";
-  const chain = new Set(heads(record.deal));
-  return (known.heads || []).every((head) => chain.has(head)) ? null : "chain";
-}
-
-// The parts that a deal was made of: for each seat the last one before it.
-function counted(deeds) {
-  const parts = new Map();
-  for (const line of deeds) {
-    const [kind, seat, part] = line.split(" ");
-    if (kind === "begin") break;
-    if (kind === "sit" && part) parts.set(seat, part);
-  }
-  return [...parts.values()];
+  const { deal } = record;
+  const { seats } = JSON.parse(deal.plan);
+  if (known.promise && known.promise !== deal.promise) return "promise";
+  if (known.part && !told(deal.deeds, seats).parts.includes(known.part)) return "parts";
+  const chain = heads(deal);
+  if (!(known.heads || []).every((head) => chain.includes(head))) return "chain";
+  const kept = (known.pledges || []).every(([at, row]) => keeps(deal, seats, chain.indexOf(at), row));
+  return kept && !known.broken ? null : "choices";
 }
 
 async function check(panel, table) {

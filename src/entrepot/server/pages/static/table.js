@@ -15,6 +15,7 @@ import { released } from "./press.js";
 import { moments } from "./replay.js";
 import { pace, stage as stageOf } from "./stage.js";
 import { tips } from "./tips.js";
+import { complain } from "./toast.js";
 import { touch } from "./touch.js";
 import { obeyWishes, showWishes, wanted } from "./wishes.js";
 
@@ -74,7 +75,7 @@ function receive(message) {
   if (message.tick < latest.tick) return;
   const ended = (message.over && !latest.over) || message.rematch !== latest.rematch;
   latest = message;
-  note(room.dataset.table, message);
+  if (!note(room.dataset.table, message)) complain(room.dataset.broken);
   talk.hear(message.chat);
   attention.show(message);
   companyChanged();

@@ -3,6 +3,9 @@
 
 const utf8 = new TextEncoder();
 const HEX = /^[0-9a-f]{64}$/;
+const LINE = /^(sit [0-9]( [0-9a-f]{64})?|(begin|end) [0-9a-f]{64}|(undo|stand-in|return) [0-9]|act [0-9] (human|bot|stand-in) [^\n]+|change [0-9] [^\n]+)$/;
+const need = (holds) => { if (!holds) throw new Error("no table could do this"); };
+const encode = (text) => need(!/\p{Surrogate}/u.test(text)) ?? utf8.encode(text);
 
 function primes(n) {
   const found = [];
@@ -48,13 +51,13 @@ export function sha256(bytes) {
 const join = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
 export const hex = (bytes) => [...bytes].map((x) => x.toString(16).padStart(2, "0")).join("");
 const unhex = (text) => Uint8Array.from(text.match(/../g), (two) => parseInt(two, 16));
-export const hash = (...lines) => hex(sha256(utf8.encode(lines.join("\n"))));
+export const hash = (...lines) => hex(sha256(encode(lines.join("\n"))));
 
 /** HMAC-SHA-256 of lines, with a key in hexadecimal digits. */
 export function mac(key, ...lines) {
   const padded = new Uint8Array(64);
   padded.set(unhex(key));
-  const inner = sha256(join(padded.map((x) => x ^ 0x36), utf8.encode(lines.join("\n"))));
+  const inner = sha256(join(padded.map((x) => x ^ 0x36), encode(lines.join("\n"))));
   return hex(sha256(join(padded.map((x) => x ^ 0x5c), inner)));
 }
 
@@ -62,7 +65,7 @@ export function mac(key, ...lines) {
 export function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);
-  const keys = Object.keys(value).sort();
+  const keys = Object.keys(value).sort((a, b) => (hex(encode(a)) < hex(encode(b)) ? -1 : 1));
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
 }
 
@@ -81,17 +84,19 @@ function dice(key) {
   };
 }
 
-/** The actions that deeds come to, and the part of each seat. */
-function told(deeds, players) {
-  const [actions, parts] = [[], Array(players).fill("")];
+/** The actions that deeds come to, and the part of each seat; throws where no table could do them. */
+export function told(deeds, seats) {
+  const [actions, parts] = [[], seats.map(() => "")];
   let begun = false;
   for (const line of deeds) {
     const [kind, place, ...words] = line.split(" ");
-    const seat = Number(place);
-    if (kind === "begin") begun = true;
-    else if (kind === "sit" && words.length && !begun) [parts[seat]] = words;
-    else if (kind === "act") actions.push([seat, words.slice(1).join(" ")]);
-    else if (kind === "undo") actions.pop();
+    const [seat, last] = [Number(place), actions.at(-1)];
+    need(LINE.test(line));
+    if (kind === "begin" || kind === "end") begun = true;
+    else need(seat < seats.length && (seats[seat] !== "human") === (kind === "act" && words[0] === "bot"));
+    if (kind === "sit" && words.length && !begun) [parts[seat]] = words;
+    else if (kind === "act") actions.push([seat, words.slice(1).join(" ")]) && need(begun);
+    else if (kind === "undo") need(last?.[0] === seat && actions.pop());
     else if (kind === "change") actions.findLast((one) => one[0] === seat)[1] = words.join(" ");
   }
   return { actions, parts };
@@ -103,6 +108,10 @@ export function heads({ promise, key, deeds }) {
   deeds.forEach((line, i) => found.push(hash(found[i], mac(key, `link ${i + 1}`), line)));
   return found;
 }
+
+/** What everybody is told of a choice before it is opened; the salt is that of the line told last. */
+export const pledge = (seat, action, salt) => hash("entrepot deal 1", "choice", seat, action, salt);
+export const saltOf = (key, line, seat) => mac(key, `choice ${line} ${seat}`);
 
 const same = (one, other) => canonical(one) === canonical(other);
 const KEYS = ["actions", "deal", "format", "game", "options", "players", "result", "rules", "seed", "setup"];
@@ -119,14 +128,15 @@ function fault(record) {
   const { game, rules, options, setup, result } = record;
   if (!same(plan, { game, rules, options, seats: plan.seats })) return "plan";
   if (plan.seats.length !== record.players) return "plan";
-  const { actions, parts } = told(deal.deeds, record.players);
+  const { actions, parts } = told(deal.deeds, plan.seats);
   if (setup.key !== mac(deal.key, "deal", ...parts)) return "parts";
   const roll = dice(setup.key);
   if (!deal.rolls.every(([, rolls]) => rolls.every(([n, value]) => roll(n) === value))) return "rolls";
   if (!same(actions, record.actions)) return "actions";
-  const begun = deal.deeds.filter((line) => line.startsWith("begin"));
-  if (!same(begun, [`begin ${hash(canonical(setup))}`])) return "setup";
-  if (deal.deeds.at(-1) !== `end ${hash(canonical({ result, rolls: deal.rolls }))}`) return "result";
+  const [begin, ...ends] = deal.deeds.filter((line) => /^(begin|end)/.test(line));
+  const end = `end ${hash(canonical({ result, rolls: deal.rolls }))}`;
+  if (begin !== `begin ${hash(canonical(setup))}`) return "setup";
+  if (!same(ends, [end]) || deal.deeds.at(-1) !== end) return "result";
   return heads(deal).at(-1) === deal.head ? null : "chain";
 }
 

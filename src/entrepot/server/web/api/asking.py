@@ -78,5 +78,5 @@ def standing(request: Request, sitting: Sitting, seat: int | None) -> TableShape
         clock=sitting.plan.clock,
         rematch=sitting.rematch,
         promise=sitting.promised.commitment,
-        head=sitting.promised.head_of(seat),
+        **sitting.promised.told(seat),
     )

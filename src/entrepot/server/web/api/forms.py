@@ -30,6 +30,7 @@ __all__ = [
     "LegalShape",
     "LogShape",
     "NameForm",
+    "OpenedChoice",
     "OpenedSeat",
     "OpenedShape",
     "OutcomeShape",
@@ -198,6 +199,18 @@ class PersonShape(BaseModel):
     )
 
 
+class OpenedChoice(BaseModel):
+    """A choice that was secret and is shown now."""
+
+    seat: int
+    action: str
+    salt: str | None = Field(
+        description="What opens the pledge of the seat; null where the choice had none, as it was "
+        "the last of all or has been changed since."
+    )
+    head: str | None = Field(description="The head that the pledge was told with.")
+
+
 class TableShape(BaseModel):
     """How a table stands, for everybody."""
 
@@ -223,6 +236,10 @@ class TableShape(BaseModel):
         description="What the server has promised of the deal; null where the seed was given."
     )
     head: str | None = Field(description="The head of the chain of all that you know was done.")
+    pledges: list[str | None] = Field(
+        description="By seat, a hash that binds it to a choice that is still secret; else null."
+    )
+    opened: list[OpenedChoice] = Field(description="The choices of all that were shown last.")
 
 
 class OpenedSeat(BaseModel):

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ...engine.table import Table
+from .table import Table
 
-__all__ = ["BOT", "HAND", "STAND_IN", "History", "PlayedAction"]
+__all__ = ["BOT", "HAND", "STAND_IN", "Closed", "History", "PlayedAction"]
 
 HAND, BOT, STAND_IN = "human", "bot", "stand-in"
 """Who played an action: the human who sits there, a bot in its own seat, or one that stands in."""
@@ -48,6 +48,14 @@ class Choices:
 
 
 @dataclass(frozen=True)
+class Closed:
+    """A step in which several seats have chosen at once, and the last one has."""
+
+    step: str
+    choices: dict[int, str]
+
+
+@dataclass(frozen=True)
 class Before:
     """How all stood before an action that may be taken back."""
 
@@ -70,12 +78,23 @@ class History:
         self._before: list[Before] = []
         """How all stood before each of the last actions, as far as they may be taken back."""
         self._moment: Table | None = None
+        self.closed: Closed | None = None
+        """The choices that the last action was the last of."""
         self._look()
+
+    @property
+    def choices(self) -> dict[int, str]:
+        """By seat, what was chosen in the step that is open, where several choose at once."""
+        return {} if self._choices is None else self._chosen_since(self._choices.since)
 
     def act(self, seat: int, action: str, by: str = HAND) -> PlayedAction:
         """Play an action; IllegalAction if it cannot be."""
+        step, open_before = self.table.step, self._choices
         played = self._play(seat, action, by)
         self._look()
+        self.closed = None
+        if open_before is not None and self._choices is not open_before:
+            self.closed = Closed(step, self._chosen_since(open_before.since))
         return played
 
     def change(self, seat: int, action: str) -> None:
@@ -93,6 +112,7 @@ class History:
 
     def undo(self) -> None:
         """Take back the last action."""
+        self.closed = None
         if not self._before:
             self._set_back(self.played[:-1])
             return
@@ -109,11 +129,7 @@ class History:
 
     def chosen(self, seat: int | None) -> str | None:
         """The choice of a seat, as long as it may be changed."""
-        if self._choices is not None:
-            for one in self.played[self._choices.since :]:
-                if one.seat == seat:
-                    return one.action
-        return None
+        return None if seat is None else self.choices.get(seat)
 
     def deciding_view(self, seat: int) -> dict[str, Any]:
         """The view in which the legal actions of a seat are meant."""
@@ -160,6 +176,9 @@ class History:
             table.play(one.action, one.seat)
         self._moment = table
         return table
+
+    def _chosen_since(self, version: int) -> dict[int, str]:
+        return {one.seat: one.action for one in self.played[version:]}
 
     def _deciding(self, seat: int) -> Table:
         if self._choices is not None and self.chosen(seat) is not None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import entrepot
-from entrepot.server.tables.history import BOT, HAND, History, STAND_IN
+from entrepot.engine.history import BOT, HAND, History, STAND_IN
 from tests.amount import examples
 from tests.playing import GAMES, tables
 
