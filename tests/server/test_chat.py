@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from entrepot.server.tables.chat import EVERY, LONGEST_TEXT, PHRASES, REMEMBERED, Saying
+from entrepot.server.tables.chat import ChatLine, EVERY, LONGEST_TEXT, PHRASES, REMEMBERED
 from entrepot.server.tables.neighbours import Neighbours
 
 from .tables import Clock, open_table, serving, sitting_of, spectator
@@ -182,7 +182,7 @@ def test_what_is_said_here_is_told_to_other_processes(client, monkeypatch):
     ana.post("chat", {"phrase": "hello"})
     (message,) = told
     assert message["table"] == ana.table
-    assert Saying(**message["saying"]).phrase == "hello"
+    assert ChatLine(**message["saying"]).phrase == "hello"
 
 
 def test_what_is_said_by_way_of_another_process_is_heard_here_too():
@@ -193,7 +193,7 @@ def test_what_is_said_by_way_of_another_process_is_heard_here_too():
 
     async def run():
         Neighbours(wire, {"t": Sitting()})
-        saying = Saying("1f", 1, 5.0, "hello", None)
+        saying = ChatLine("1f", 1, 5.0, "hello", None)
         wire.heard({"from": 7, "table": "t", "saying": saying.as_dict()})
         return saying
 

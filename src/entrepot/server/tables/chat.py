@@ -16,7 +16,7 @@ from ...engine.phrases import Phrase, say, Says
 from ...words.names import clean_text
 from .. import problems
 
-__all__ = ["EVERY", "LONGEST_TEXT", "PHRASES", "Chat", "Saying"]
+__all__ = ["EVERY", "LONGEST_TEXT", "PHRASES", "Chat", "ChatLine"]
 
 PHRASES: dict[str, Phrase] = {
     "hello": say("Hello!"),
@@ -38,7 +38,7 @@ REMEMBERED = 30
 
 
 @dataclass(frozen=True)
-class Saying:
+class ChatLine:
     """One thing that a player said: a phrase, or a text of their own."""
 
     id: str
@@ -74,15 +74,15 @@ class Chat:
         """Whether players may use their own words."""
         self.count = 0
         """How much has been said since the table came into memory."""
-        self._last: deque[Saying] = deque(maxlen=REMEMBERED)
+        self._last: deque[ChatLine] = deque(maxlen=REMEMBERED)
         self._spoke: dict[int, float] = {}
 
-    def after(self, count: int) -> list[Saying]:
+    def after(self, count: int) -> list[ChatLine]:
         """What was said last, after so much."""
         new = min(self.count - count, len(self._last))
         return list(self._last)[len(self._last) - new :]
 
-    def say(self, seat: int, phrase: str | None, text: str | None, at: float) -> Saying:
+    def say(self, seat: int, phrase: str | None, text: str | None, at: float) -> ChatLine:
         """Somebody says something; a Problem if they may not, or not yet."""
         if phrase is not None and phrase not in PHRASES:
             raise problems.unknown_phrase(PHRASES)
@@ -95,11 +95,11 @@ class Chat:
         # A longer wait than there is: the clock was set back.
         if 0 < wait <= EVERY:
             raise problems.said_too_soon(ceil(wait))
-        saying = Saying(token_hex(4), seat, at, phrase, text)
+        saying = ChatLine(token_hex(4), seat, at, phrase, text)
         self.hear(saying)
         return saying
 
-    def hear(self, saying: Saying) -> None:
+    def hear(self, saying: ChatLine) -> None:
         """Somebody has said something, here or at another process."""
         self._spoke[saying.seat] = saying.at
         self._last.append(saying)

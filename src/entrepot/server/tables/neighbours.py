@@ -12,7 +12,7 @@ from contextlib import suppress
 
 from ..problems import Problem
 from ..store.base import Message, Store
-from .chat import Saying
+from .chat import ChatLine
 from .sitting import Sitting
 
 __all__ = ["Neighbours"]
@@ -82,7 +82,7 @@ class Neighbours:
         if "here" in message:
             sitting.presence.attended(message["from"], frozenset(message["here"]))
         elif "saying" in message:
-            sitting.hear(Saying(**message["saying"]))
+            sitting.hear(ChatLine(**message["saying"]))
         elif "ask" not in message:
             self._catch_up(sitting)
         elif sitting.presence.here:

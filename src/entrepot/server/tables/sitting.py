@@ -15,7 +15,7 @@ from ...draw.scene import Person
 from ...engine.history import HAND
 from .. import problems
 from ..store.base import Deed, Kept, KeyUsed, Store, TickTaken
-from .chat import Chat, Saying
+from .chat import Chat, ChatLine
 from .deeds import (
     Act,
     Begin,
@@ -243,7 +243,7 @@ class Sitting(SittingState):
         """A human plays again, and the stand-in no longer does."""
         await self._do(lambda: Return(seat) if seat in self.roster.stand_ins else None, seat)
 
-    def speak(self, seat: int, phrase: str | None, text: str | None) -> Saying:
+    def speak(self, seat: int, phrase: str | None, text: str | None) -> ChatLine:
         """Somebody says something to all others; it is told, and not kept."""
         saying = self.chat.say(seat, phrase, text, self._now())
         self._store.tell({"table": self.id, "saying": saying.as_dict()})
@@ -255,7 +255,7 @@ class Sitting(SittingState):
         voice, names, now = self.voice(language), self.roster.names, self._now()
         return [one.told(voice, names[one.seat], now) for one in self.chat.after(after)]
 
-    def hear(self, saying: Saying) -> None:
+    def hear(self, saying: ChatLine) -> None:
         """Somebody has said something by way of another process."""
         self.chat.hear(saying)
         self.presence.wake()

@@ -65,7 +65,7 @@ class Listener(ABC):
         self.pace = 1.0
         self.key: str | None = None
         """What was kept of the token that its seat opened with."""
-        self.line: Line | None = None
+        self.line: SendingLine | None = None
         """Where its messages go."""
         self.woken: float | None = perf_counter()
         """When it was that something changed which it has not been sent; None if it knows all."""
@@ -211,7 +211,7 @@ async def _converse(
         return
     serving = asyncio.current_task()
     assert serving is not None
-    line = listener.line = Line(send, sitting, listener, house, serving.cancel)
+    line = listener.line = SendingLine(send, sitting, listener, house, serving.cancel)
     line.wake()
     try:
         await _hear_out(receive, send, listener)
@@ -223,7 +223,7 @@ async def _converse(
         line.end()
 
 
-class Line:
+class SendingLine:
     """The sending end of a connection: a task as long as there is news, else nothing."""
 
     __slots__ = ("_break", "_house", "_listener", "_send", "_sitting", "_task", "broken")
