@@ -159,3 +159,22 @@ def test_every_step_has_a_name_and_what_is_no_word_of_the_game_no_explanation(na
     assert all(str(terms.term(f"step {step}")) for step in find(name).steps)
     assert find(name).explained("elephant") is None
     assert str(find(name).title) == str(terms.TITLE)
+
+
+@pytest.mark.parametrize("name", entrepot.games())
+def test_the_game_on_a_card_is_true_of_every_table(name):
+    game = find(name)
+    cards = {
+        tuple(map(str, game.overview(entrepot.new(name, 3, seed).view(0)))) for seed in range(5)
+    }
+    assert len(cards) == 1
+    assert all(len(text) <= 420 for card in cards for text in card)
+
+
+@pytest.mark.parametrize("name", entrepot.games())
+def test_what_comes_up_is_told_to_whoever_is_to_act_and_to_nobody_else(name):
+    table = entrepot.new(name, 3, 1)
+    while not table.over:
+        for seat in range(3):
+            assert bool(table.game_rules.occasions(table.view(seat))) == (seat in table.actors)
+        table.play(table.legal()[0], table.actors[0])

@@ -199,6 +199,8 @@ def everything_can_be_said(now: Checkpoint) -> None:
         game.picture(view)
         game.task(view)
         game.guidance(view)
+        game.overview(view)
+        game.occasions(view)
         for event in now.events:
             game.told(seen_by(event, seat), seat)
         if seat in table.actors:

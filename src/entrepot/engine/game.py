@@ -184,6 +184,11 @@ class Game(Generic[S, M, V, E]):
     """The rule in short for a word of the game, as its `terms` name it, and its paragraph."""
     guidance: Callable[[V], list[Words]] = DEFAULT
     """The rules in short, as a view calls for them, in paragraphs."""
+    overview: Callable[[V], list[Words]] = DEFAULT
+    """The same on a card: a turn, the end, points, and nothing that is true of this table only."""
+    occasions: Callable[[V], list[str]] = DEFAULT
+    """What comes up now for the reader of a view, in words that are `explained`; the newest first,
+    for somebody who meets it for the first time."""
     colours: Callable[[Says], Mapping[str, str]] = DEFAULT
     """Words with a colour of their own, where there is colour, as a voice says them."""
 

@@ -183,6 +183,10 @@ def _paragraphs(result: object, *_: object) -> bool:
     return isinstance(result, list) and all(map(_words, result))
 
 
+def _occasions(result: object, game: AnyGame, given: tuple[Any, ...]) -> bool:
+    return isinstance(result, list) and all(game.explained(word) is not None for word in result)
+
+
 def _colours(result: Any, *_: object) -> bool:
     return all(isinstance(text, str) for pair in result.items() for text in pair)
 
@@ -224,6 +228,8 @@ GIVES: dict[str, tuple[str, Gives]] = {
     "reckoning": ("lines of a phrase and points by seat", _lines),
     "explained": ("a phrase and a paragraph, or None", _rule_in_short),
     "guidance": ("a list of phrases", _paragraphs),
+    "overview": ("a list of phrases", _paragraphs),
+    "occasions": ("a list of words that are explained", _occasions),
     "colours": ("colours by word", _colours),
     "load": ("options", lambda result, *_: isinstance(result, Mapping)),
 }

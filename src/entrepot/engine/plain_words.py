@@ -21,6 +21,8 @@ __all__ = [
     "explained",
     "guidance",
     "meaning",
+    "occasions",
+    "overview",
     "picture",
     "reckoning",
     "reveal",
@@ -103,6 +105,16 @@ def explained(game: AnyGame) -> Callable[[str], tuple[Words, str] | None]:
 
 def guidance(game: AnyGame) -> Callable[[View], list[Words]]:
     """There are no rules in short."""
+    return lambda view: []
+
+
+def overview(game: AnyGame) -> Callable[[View], list[Words]]:
+    """All that is told in short."""
+    return game.guidance
+
+
+def occasions(game: AnyGame) -> Callable[[View], list[str]]:
+    """Nothing is told before it is asked for."""
     return lambda view: []
 
 

@@ -25,6 +25,8 @@ ARGUMENTS = [
 PATIENCE = 120_000
 """Milliseconds for what takes a tenth of a second where nothing else runs."""
 expect.set_options(timeout=PATIENCE)
+EXPERIENCED = "try { localStorage.setItem('entrepot nudges', 'no') } catch {}"
+"""Run in the browser of somebody who needs nothing explained; others are `new`."""
 
 
 @pytest.fixture(scope="package")
@@ -57,7 +59,7 @@ def guest(chromium: Browser, address: str) -> Iterator[Callable[..., Guest]]:
     contexts: list[BrowserContext] = []
     guests: list[Guest] = []
 
-    def arrive(width: int = 1280, height: int = 800, **how: object) -> Guest:
+    def arrive(width: int = 1280, height: int = 800, *, new: bool = False, **how: object) -> Guest:
         usual = {
             "reduced_motion": "reduce",
             "locale": "en-GB",
@@ -69,6 +71,8 @@ def guest(chromium: Browser, address: str) -> Iterator[Callable[..., Guest]]:
         )
         context.set_default_timeout(PATIENCE)
         context.add_init_script(OWN_PART)
+        if not new:
+            context.add_init_script(EXPERIENCED)
         contexts.append(context)
         guests.append(Guest(context.new_page()))
         return guests[-1]

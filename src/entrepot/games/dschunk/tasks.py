@@ -11,7 +11,17 @@ from .terms import special_name, term
 from .tooltips import card_rule
 from .views import own, View
 
-__all__ = ["can_play_card", "guidance", "in_event", "is_extra", "is_secret", "owner_placed", "task"]
+__all__ = [
+    "can_play_card",
+    "guidance",
+    "in_event",
+    "is_extra",
+    "is_secret",
+    "occasions",
+    "overview",
+    "owner_placed",
+    "task",
+]
 
 
 def is_secret(card: str) -> bool:
@@ -198,6 +208,30 @@ def guidance(view: View) -> list[Words]:
         say("Now: {task}", task=task(view)),
     ]
 
+
+def overview(view: View) -> list[Words]:
+    """The game on a card: the goal, a round, actions, cargo, bids, special cards."""
+    return list(RULES_IN_SHORT)
+
+
+def occasions(view: View) -> list[str]:
+    """What the reader is about to do, and the special cards that they hold."""
+    if view["seat"] not in view["actors"]:
+        return []
+    return [*OCCASIONS[view["step"]], *(f"card {card}" for card in own(view)["specials"])]
+
+
+OCCASIONS = {
+    "place": ("strip",),
+    "exchange": ("phase market",),
+    "stack": ("stack",),
+    "special": ("special card",),
+    "action": ("phase actions", "merchant", "trainee", "crate"),
+    "more": ("stock",),
+    "after": ("extra action",),
+    "supply": ("phase supply",),
+    "bid": ("phase bartering", "market card", "sold"),
+}
 
 RULES_IN_SHORT = (
     say(

@@ -12,7 +12,7 @@ from .notation import ACTIONS
 from .phrases import told
 from .picture import colours, picture
 from .sayings import SAYINGS
-from .tasks import guidance, task
+from .tasks import guidance, occasions, overview, task
 from .terms import TITLE
 from .tooltips import explained
 
@@ -69,6 +69,8 @@ GAME = Game(
     reckoning=tally.reckoning,
     explained=explained,
     guidance=guidance,
+    overview=overview,
+    occasions=occasions,
     colours=colours,
     lesson=LESSON,
 )

@@ -13,7 +13,7 @@ from .tally import verdict
 from .terms import card
 from .views import at_camel, contested, View
 
-__all__ = ["guidance", "task"]
+__all__ = ["guidance", "occasions", "overview", "task"]
 
 
 def task(view: View) -> Words:
@@ -190,6 +190,30 @@ def guidance(view: View) -> list[Words]:
         say("{character}: {rule}", character=CHARACTER[name].name, rule=CHARACTER[name].rule)
         for name in view["tiles"]
     ]
+    return [*overview(view), *characters, say("Now: {task}", task=task(view))]
+
+
+def occasions(view: View) -> list[str]:
+    """What the reader is about to use: the character reached, the camel, shop and hand, a token."""
+    if view["seat"] not in view["actors"]:
+        return []
+    if view["step"] in ("bonus", "draw", "offer", "give"):
+        return [at_camel(view)]
+    return list(OCCASIONS[view["step"]])
+
+
+OCCASIONS = {
+    "keep": ("hand",),
+    "start": ("camel",),
+    "camel": ("camel", "market"),
+    "good": ("shop", "hand", "token"),
+    "pay": ("sealed",),
+    "guard": ("sealed",),
+}
+
+
+def overview(view: View) -> list[Words]:
+    """The game on a card: a turn, tokens, the win, points."""
     return [
         say(
             "A turn: move the camel clockwise, take the card there into your shop or your hand, "
@@ -215,6 +239,4 @@ def guidance(view: View) -> list[Words]:
             "too. Of the cards you keep, the best score their numbers, one for each of your "
             "tokens."
         ),
-        *characters,
-        say("Now: {task}", task=task(view)),
     ]

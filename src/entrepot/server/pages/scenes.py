@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from ... import draw
 from ...draw import AnyScene, Scene
+from ...engine.game import AnyGame
 from ...engine.opening import sample
 from ...engine.phrases import say, Seat, seats, Words
 from ...words import Voice
@@ -140,12 +142,25 @@ def now(
         "announce": " ".join([*said, asks]),
         "said": said,
         "asks": asks,
+        "occasions": _occasions(sitting, seat, voice.language) if turn else [],
         "over": sitting.over,
         "rematch": sitting.rematch,
         "absent": absent_for(sitting, seat, voice),
         "promise": sitting.promised.commitment,
         **sitting.promised.told(seat),
     }
+
+
+def _occasions(sitting: Sitting, seat: int | None, language: str) -> list[tuple[str, str]]:
+    """What comes up now, each with the rule for it: for a reader who meets it the first time."""
+    game = sitting.game
+    return [(word, _rule(game, word, language)) for word in game.occasions(sitting.seen(seat))]
+
+
+@lru_cache(maxsize=1024)
+def _rule(game: AnyGame, word: str, language: str) -> str:
+    explained = game.explained(word)
+    return Voice(language)(explained[0]) if explained is not None else ""
 
 
 def absent_for(sitting: Sitting, seat: int | None, voice: Voice) -> list[dict[str, Any]]:

@@ -132,6 +132,7 @@ def _page(
         last=sitting.version,
         result=result_of(sitting, seat, voice) if sitting.over else None,
         guidance=[voice(words) for words in sitting.game.guidance(view)],
+        overview=[voice(words) for words in sitting.game.overview(view)],
         name=sitting.people[seat].name if seat is not None else "",
         names=[person.name for person in sitting.people],
         phrases=PHRASES,

@@ -6,14 +6,19 @@ const FIELDS = "input, select, textarea, dialog, [contenteditable]";
 
 export function keys() {
   addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest?.(FIELDS) || document.querySelector("dialog[open]")) return;
+    if (!meansKey(event)) return;
     const found = meant(event.key);
     document.documentElement.toggleAttribute("data-keys", true);
     if (!found) return;
     event.preventDefault();
     if (!event.repeat) press(found);
   });
+}
+
+// Whether a key is meant for the table, and not for a field or a dialog.
+export function meansKey(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  return !event.target.closest?.(FIELDS) && !document.querySelector("dialog[open]");
 }
 
 // After the table has been drawn: what can be done gets its number.

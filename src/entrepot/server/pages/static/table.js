@@ -11,6 +11,8 @@ import { glide, places } from "./glide.js";
 import { keys, number } from "./keys.js";
 import { connect } from "./live.js";
 import { morph, parsed } from "./morph.js";
+import { nudges } from "./nudges.js";
+import { overview } from "./overview.js";
 import { released } from "./press.js";
 import { moments } from "./replay.js";
 import { pace, stage as stageOf } from "./stage.js";
@@ -24,6 +26,7 @@ const room = document.getElementById("room");
 const stage = document.getElementById("stage");
 const aloud = document.getElementById("aloud");
 const bubbles = tips(room);
+const firsts = nudges(document.getElementById("table").dataset.game);
 const shown = stageOf();
 const talk = chat(room);
 const wide = matchMedia("(min-width: 1000px) and (min-height: 600px)");
@@ -65,6 +68,7 @@ function draw(now) {
   showWishes(table);
   showClock();
   bubbles.redrawn();
+  firsts.show(now.occasions);
 }
 
 function receive(message) {
@@ -140,6 +144,8 @@ obeyWishes((wish) => wish === "pace" && line.say(wanted(wish)));
 runClock();
 showWishes();
 keys();
+overview(room);
+firsts.show(latest.occasions);
 number(document.getElementById("table"));
 if (latest.rematch) tellRematch();
 showAbsent(latest.absent);

@@ -1,7 +1,7 @@
 // What a reader wants of every table, kept in this browser: sound, notifications, being asked, and
 // the pace. A checkbox or some radios [data-wish] show one and change it.
 
-const USUAL = { sound: true, notifications: false, asking: false, quiet: false, pace: "normal" };
+const USUAL = { sound: true, notifications: false, asking: false, nudges: true, quiet: false, pace: "normal" };
 
 export function wanted(wish) {
   try {

@@ -1,0 +1,67 @@
+"""Help at the moment of need: a line for what comes up first, and the game on a card."""
+
+import pytest
+from playwright.sync_api import expect
+
+import entrepot
+
+COVERS = """() => {
+  const box = document.getElementById('nudge').getBoundingClientRect();
+  return [...document.querySelectorAll('a, button, input, label, [data-action]')]
+    .filter((one) => !one.closest('#nudge') && one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => [one.dataset.action ?? one.textContent, one.getBoundingClientRect()])
+    .filter(([, one]) => one.width && box.x < one.right && box.right > one.x &&
+      box.y < one.bottom && box.bottom > one.y)
+    .map(([name]) => name);
+}"""
+"""What can be clicked and lies under the line."""
+
+
+@pytest.mark.parametrize("game", entrepot.games())
+def test_what_comes_up_first_is_explained_until_it_is_put_away(guest, game):
+    ana = guest(new=True)
+    ana.open_table(game, ["human", "random", "random"])
+    ana.settle()
+    nudge = ana.page.get_by_role("note", name="New to you")
+    expect(nudge).to_be_visible()
+    assert ana.page.evaluate(COVERS) == []
+    first = nudge.locator("p").inner_text()
+    box = ana.table.bounding_box()
+    nudge.get_by_role("button", name="Got it").click()
+    expect(nudge).to_be_hidden()
+    assert ana.table.bounding_box() == box
+    ana.page.reload()
+    expect(ana.page.get_by_role("button", name="Menu")).to_be_visible()
+    expect(ana.page.locator("#nudge p")).not_to_have_text(first)
+
+
+def test_who_wants_nothing_explained_says_so(guest):
+    ana = guest(new=True)
+    ana.open_table("dunhuang", ["human", "random", "random"])
+    ana.page.get_by_role("button", name="Menu").click()
+    ana.page.get_by_label("Explain what comes up for the first time").uncheck()
+    ana.page.reload()
+    expect(ana.page.get_by_role("button", name="Menu")).to_be_visible()
+    expect(ana.page.get_by_role("note", name="New to you")).to_be_hidden()
+
+
+def test_the_game_on_a_card_stands_beside_the_table_and_comes_by_a_key(guest):
+    ana = guest()
+    ana.open_table("dunhuang", ["human", "random", "random"])
+    ana.settle()
+    card = ana.page.locator("#hint")
+    ana.page.get_by_role("button", name="New here?").click()
+    expect(card).to_be_visible()
+    table, beside = ana.table.bounding_box(), card.bounding_box()
+    assert table["x"] + table["width"] <= beside["x"] + 1
+    card.get_by_role("button", name="Got it").click()
+    expect(card).to_be_hidden()
+    assert ana.table.bounding_box()["width"] == 1280
+    ana.page.keyboard.press("h")
+    expect(card).to_contain_text("A turn: move the camel")
+    expect(ana.page.get_by_role("button", name="New here?")).to_be_hidden()
+    ana.page.set_viewport_size({"width": 390, "height": 844})
+    sheet = card.bounding_box()
+    assert (sheet["width"], sheet["y"] + sheet["height"]) == (390, 844)
+    ana.page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
