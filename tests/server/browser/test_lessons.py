@@ -19,6 +19,9 @@ def begin(guest, game, size, language, **how):
     learner = guest(*size, locale=language, **how)
     learner.visit()
     learner.page.locator(f"[data-learn={game}]").click()
+    learner.page.wait_for_url("**/learn/**")
+    # Without scripts links lead on as well, but to another page each time.
+    learner.page.wait_for_function("window.early?.done")
     return learner
 
 
