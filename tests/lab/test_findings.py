@@ -2,9 +2,11 @@
 
 from types import SimpleNamespace
 
+from entrepot.cli.lab import _in_short
+from entrepot.engine.columns import COLUMNS, width
 from entrepot.lab.estimates import Estimate, NOTHING
 from entrepot.lab.figures import Place
-from entrepot.lab.findings import _begins
+from entrepot.lab.findings import _begins, Finding
 
 
 def part(*shares):
@@ -34,3 +36,13 @@ def test_where_one_interval_lies_beside_an_equal_share_it_is_said_why_that_is_no
     assert "No advantage that 300 games show: an equal share is 33.3 %" in answer
     assert "3 are compared at once" in answer
     assert "Bonferroni" in answer
+
+
+def test_what_a_study_says_in_a_terminal_keeps_to_its_width(monkeypatch):
+    long = Finding("Why?", "A note. " * 20, (("3 players", "A long answer in words. " * 20),))
+    monkeypatch.setattr("entrepot.lab.findings.findings", lambda study: [long])
+    monkeypatch.setattr("entrepot.lab.report.about", lambda plan: "many games of bots " * 8)
+    told = _in_short(SimpleNamespace(plan=SimpleNamespace(game="dunhuang")))
+    assert all(width(line) <= COLUMNS for line in told.splitlines())
+    assert told.split() == told.replace("\n", " ").split()
+    assert "answer" in told

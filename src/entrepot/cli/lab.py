@@ -263,13 +263,14 @@ def _report(study: Study, out: Path) -> Path:
 
 
 def _in_short(study: Study) -> str:
+    from ..engine.columns import COLUMNS, wrapped
     from ..games import find
     from ..lab.findings import findings
     from ..lab.report import about
 
-    lines = [f"{find(study.plan.game).title}: {about(study.plan)}"]
+    lines = [wrapped(f"{find(study.plan.game).title}: {about(study.plan)}", COLUMNS)]
     for finding in findings(study):
         lines += ["", finding.question]
-        lines += [finding.note] if finding.note else []
-        lines += [f"  {who}: {said}" for who, said in finding.answers]
+        lines += [wrapped(finding.note, COLUMNS)] if finding.note else []
+        lines += [wrapped(f"{who}: {said}", COLUMNS, "  ") for who, said in finding.answers]
     return "\n".join(lines)
