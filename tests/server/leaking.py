@@ -281,7 +281,9 @@ def compare(twins: Twins, seat: int | None, chance: Random, tally: Tally) -> Non
         with logged() as lines:
             answers.append([(kind, _answer(twins, side, reader, *how)) for kind, how in asked])
         logs.append(lines)
-    assert logs[0] == logs[1]
+    if isinstance(twins.servers[0], Inside):
+        # One over a network notes what it has answered later, together with others.
+        assert logs[0] == logs[1], f"the logs differ for seat {seat}"
     for (kind, one), (_, other) in zip(*answers, strict=True):
         alike = replace(one, seconds=0.0) == replace(other, seconds=0.0)
         assert alike, f"{kind} differs for seat {seat}: {_difference(one, other)}"
@@ -400,12 +402,12 @@ def _hidden(sitting: Sitting, seat: int | None) -> dict[str, int]:
 
 def figures_agree(servers: tuple[Server, Server]) -> None:
     """What those see who run two servers, but for times, tells nothing either."""
-    texts = []
-    for server in servers:
-        body = server.ask("/metrics", {"Authorization": f"Bearer {TOKEN}"}).body.decode()
-        kept = [line for line in body.splitlines() if not re.search("_(seconds|created)", line)]
-        texts.append(kept)
-    assert texts[0] == texts[1]
+    until(lambda: _figures(servers[0]) == _figures(servers[1]), "the figures of two servers differ")
+
+
+def _figures(server: Server) -> list[str]:
+    body = server.ask("/metrics", {"Authorization": f"Bearer {TOKEN}"}).body.decode()
+    return [line for line in body.splitlines() if not re.search("_(seconds|created)", line)]
 
 
 def play_alike(twins: Twins, seat: int, chance: Random) -> bool:

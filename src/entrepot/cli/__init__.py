@@ -31,6 +31,7 @@ def main() -> None:
         learn,
         play,
         review,
+        series,
         serve,
         systemd,
         verify,

@@ -34,6 +34,13 @@ def verify(
             "JSON on each line. The record must agree with them.",
         ),
     ] = None,
+    series: Annotated[
+        Path | None,
+        typer.Option(
+            help="A list of promises that was published before, as entrepot series writes it. The "
+            "promise of the record must be among them.",
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Replay a record, check what its table promised of the deal, and say what is wrong."""
@@ -43,7 +50,7 @@ def verify(
     try:
         record = read_json(file)
         promises = isinstance(record, dict) and record.get("deal") is not None
-        table = _checked(record, notes)
+        table = _checked(record, notes, series)
     except BadRecord as error:
         if as_json:
             deal = "false" if promises else "none"
@@ -71,20 +78,23 @@ def verify(
         typer.echo(voice()(DEALT_FAIRLY))
 
 
-def _checked(record: Any, notes: Path | None) -> Table:
-    """The table that a record ends at, if it keeps what was promised and noted."""
+def _checked(record: Any, notes: Path | None, series: Path | None) -> Table:
+    """The table that a record ends at, if it keeps what was promised, noted and published."""
     from ..engine.errors import BadRecord
     from ..engine.notes import check_notes
     from ..engine.proofs import check_deal
+    from ..engine.series import number_in
     from ..games import find, replay
 
     if not isinstance(record, dict) or record.get("deal") is None:
-        if notes:
+        if notes or series:
             raise BadRecord(say("it promises nothing that could be compared"))
         return replay(record)
     table = check_deal(record, find)
     if notes:
         check_notes(record, map(read_text, read_file(notes).splitlines()))
+    if series:
+        number_in(read_json(series), record)
     return table
 
 

@@ -28,6 +28,7 @@ __all__ = [
     "is_part",
     "parts_of",
     "pledge_of",
+    "series_of",
 ]
 
 VERSION = 1
@@ -89,6 +90,11 @@ class Chain:
 def pledge_of(seat: int, action: str, salt: str) -> str:
     """What everybody is told of a choice that others may not see yet."""
     return _hash(NAME, "choice", str(seat), action, salt)
+
+
+def series_of(promises: Iterable[str]) -> str:
+    """What binds to several promises at once: short enough to be printed before the first deal."""
+    return _hash(NAME, "series", *promises)
 
 
 def parts_of(lines: Iterable[str], players: int) -> list[str]:
