@@ -19,14 +19,17 @@ from .killing import databases, kills, takeovers
 from .schema import schema
 
 PARTS = {
-    "kills": (kills, 1000),
-    "databases": (databases, 200),
-    "takeovers": (takeovers, 200),
-    "schema": (schema, 100_000),
-    "fuzz": (fuzz, 100_000),
-    "attacks": (attacks, 30),
+    "kills": (kills, 1000, 10),
+    "databases": (databases, 200, 4),
+    "takeovers": (takeovers, 200, 4),
+    "schema": (schema, 100_000, 6),
+    "fuzz": (fuzz, 100_000, 2),
+    "attacks": (attacks, 30, 3),
 }
-"""Each with how often it is done at most; attacks with the seconds of each."""
+"""Each with how often it is done at most, attacks with the seconds of each; and its share of time.
+
+What one part leaves, the later ones have.
+"""
 
 
 def main() -> None:
@@ -41,10 +44,10 @@ def main() -> None:
     parts = asked.parts or list(PARTS)
     end = monotonic() + 60 * asked.minutes
     for done, name in enumerate(parts):
-        run, times = PARTS[name]
+        run, times, weight = PARTS[name]
         began = monotonic()
         print(f"── {name}", flush=True)
-        share = (end - began) / (len(parts) - done)
+        share = (end - began) * weight / sum(PARTS[left][2] for left in parts[done:])
         print(f"   {run(Bound(share, times), Random(asked.seed))}")
         print(f"   {monotonic() - began:.0f} s", flush=True)
     if WRONG:
