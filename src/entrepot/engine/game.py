@@ -19,7 +19,7 @@ from .limits import check_size
 from .observing import Observation
 from .phrases import ENGLISH, Phrase, Says, Words
 
-__all__ = ["AnyGame", "Game", "Judgement", "Knowledge", "Picture", "Rules", "Saying"]
+__all__ = ["AnyGame", "Game", "Judgement", "Knowledge", "Picture", "Remark", "Rules"]
 
 S = TypeVar("S", bound=GameState)
 M = TypeVar("M", bound=Fields)
@@ -92,7 +92,7 @@ class Knowledge(Generic[S, M]):
 
 
 @dataclass(frozen=True)
-class Saying:
+class Remark:
     """A trait in words: how much of it there is on average after the {best} action, and how much
     after the one {played}.
     """
@@ -119,7 +119,7 @@ class Judgement(Generic[S]):
     horizon: Mapping[int, int]
     """By number of players: past how many calm positions a search plays at random before it judges
     one."""
-    sayings: Mapping[str, Saying] = field(default_factory=dict)
+    remarks: Mapping[str, Remark] = field(default_factory=dict)
     """By trait: what people are told of it where it makes the difference."""
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from .columns import COLUMNS, width
 from .dialect import Fields, GameState
-from .game import AnyGame, Saying
+from .game import AnyGame, Remark
 from .lessons import Lesson
 from .observing import Field
 from .phrases import Phrase, Together
@@ -266,11 +266,11 @@ VALUES: dict[str, tuple[str, Callable[[Any, AnyGame], object]]] = {
         lambda horizon, game: all(type(horizon[n]) is int for n in game.seats),
     ),
     "lesson": ("a lesson or None", lambda given, _: given is None or isinstance(given, Lesson)),
-    "judgement.sayings": (
-        "sayings about traits that have a weight",
-        lambda sayings, game: all(
-            isinstance(saying, Saying) and {name, *saying.also} <= game.judgement.weights.keys()
-            for name, saying in sayings.items()
+    "judgement.remarks": (
+        "remarks about traits that have a weight",
+        lambda remarks, game: all(
+            isinstance(remark, Remark) and {name, *remark.also} <= game.judgement.weights.keys()
+            for name, remark in remarks.items()
         ),
     ),
 }

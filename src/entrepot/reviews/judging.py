@@ -34,12 +34,12 @@ class Judged:
     """How things stood before it."""
     chance: Chances
     """What dice brought each seat by it, and cards that nobody had seen."""
-    values: tuple[float, ...] = ()
-    """The player's chance after each legal action; of a forced one there is none."""
-    loss: float = 0.0
-    error: float = 0.0
-    best: int = 0
-    outlooks: tuple[Outlook, ...] = ()
+    values: tuple[float, ...]
+    """The player's chance after each legal action."""
+    loss: float
+    error: float
+    best: int
+    outlooks: tuple[Outlook, ...]
     """Where something was better: what that leads to, and what the action led to."""
 
 
@@ -52,23 +52,49 @@ def grade_of(loss: float, error: float) -> str:
     return "good"
 
 
-def loss_of(halves: Sequence[Weighed], seat: int, played: int) -> tuple[float, float]:
+Halves = Sequence[Sequence[Weighed]]
+"""By half of the worlds, and by mind: what each action brings there."""
+
+
+def plans(minds: Sequence[Weighed], seat: int) -> list[int]:
+    """By action, the mind that knows best how to go on with it."""
+    values = [mind.values(seat) for mind in minds]
+    return [column.index(max(column)) for column in map(list, zip(*values, strict=True))]
+
+
+def crossed(halves: Halves, seat: int) -> list[list[float]]:
+    """By half, what each action brings a seat there, going on as was found best in the other."""
+    return [
+        [here[mind].values(seat)[place] for place, mind in enumerate(plans(other, seat))]
+        for here, other in (halves, reversed(halves))
+    ]
+
+
+def loss_of(halves: Halves, seat: int, played: int, best: int) -> tuple[float, float]:
     """By how much an action falls short of the best, and the standard error of that.
 
-    The best is chosen in one half of the worlds and compared in the other, both ways round. Each
-    half has a tree of its own, so that their difference tells of the trees as well. Where the
-    action itself is chosen nothing is lost, but for the doubt whether the next best is better.
+    The best, and how to go on with each action, is chosen in one half of the worlds and compared in
+    the other, both ways round. Where the action itself is chosen nothing is lost, but for the doubt
+    whether the next best is better. The error is no less than by how far the halves, or the minds,
+    disagree.
     """
     losses, errors = [], []
-    for chosen_in, compared_in in (halves, reversed(halves)):
-        best = chosen_in.best(seat)
-        values = compared_in.values(seat)
-        losses.append(values[best] - values[played])
-        if best == played:
+    for half, values in enumerate(crossed(halves, seat)):
+        there = halves[1 - half]
+        which = plans(there, seat)
+        hoped = [there[mind].values(seat)[place] for place, mind in enumerate(which)]
+        chosen = hoped.index(max(hoped))
+        losses.append(values[chosen] - values[played])
+        if chosen == played:
             others = [place for place in range(len(values)) if place != played]
-            best = max(others, key=chosen_in.values(seat).__getitem__)
-        errors.append(compared_in.errors[best])
-    return sum(losses) / 2, max(hypot(*errors), abs(losses[0] - losses[1])) / 2
+            chosen = max(others, key=hoped.__getitem__)
+        errors.append(halves[half][which[chosen]].errors[chosen])
+    minds = [
+        sum(half[mind].values(seat)[best] - half[mind].values(seat)[played] for half in halves) / 2
+        for mind in range(2)
+    ]
+    apart = max(hypot(*errors), abs(losses[0] - losses[1]), abs(minds[0] - minds[1]))
+    return sum(losses) / 2, apart / 2
 
 
 def judge(minds: Sequence[Mind], choice: Chosen, simulations: int, seed: int) -> Judged:
@@ -76,29 +102,35 @@ def judge(minds: Sequence[Mind], choice: Chosen, simulations: int, seed: int) ->
     many, seat = len(choice.legal), choice.seat
     played = choice.legal.index(choice.action)
     budget = simulations if many > 1 else simulations // STAND
-    worlds = max(LEAST, budget // (4 * many))
-    runs = max(LEAST, simulations // (4 * STAND))
 
-    def luck(what: str, half: int = 0) -> int:
-        return seeded("review", seed, choice.version, what, half)
+    def luck(what: str, number: int = 0) -> int:
+        return seeded("review", seed, choice.version, what, number)
 
-    halves, stands = [], []
-    for half, mind in enumerate(minds):
-        mind.grow(choice.view, choice.legal, worlds, luck("grow", half))
-        halves.append(mind.weigh(played, worlds, luck("weigh", half)))
-        best = halves[-1].best(seat)
-        stand = mind.truth(choice.before, choice.memories, [best], runs, luck("stand", half))
-        stands.append(stand.chances[0])
-    if many == 1:
-        return Judged(_mean(stands), _chance(minds[0], choice, luck("chance")))
-    values = _mean([half.values(seat) for half in halves])
+    for number, mind in enumerate(minds):
+        worlds = max(LEAST, budget // (4 * many))
+        mind.grow(choice.view, choice.legal, worlds, luck("grow", number))
+    worlds = max(LEAST, budget // (8 * many))
+    halves = [
+        [mind.weigh(played, worlds, luck("weigh", half)) for mind in minds] for half in range(2)
+    ]
+    values = _mean(crossed(halves, seat))
     best = values.index(max(values))
-    loss, error = loss_of(halves, seat, played)
-    outlooks: Sequence[Outlook] = ()
+    which = [_more(halves, seat, place) for place in (best, played)]
+    runs = max(LEAST, simulations // (2 * STAND))
+    stand = minds[which[0]].truth(choice.before, choice.memories, [best], runs, luck("stand"))
+    loss, error = loss_of(halves, seat, played, best) if many > 1 else (0.0, 0.0)
+    outlooks: list[Outlook] = []
     if grade_of(loss, error) != "good":
-        outlooks = minds[0].outlook([best, played], TOLD, luck("outlook"))
+        for place, knows in zip((best, played), which, strict=True):
+            outlooks += minds[knows].outlook([place], TOLD, luck("outlook"))
     chance = _chance(minds[0], choice, luck("chance"))
-    return Judged(_mean(stands), chance, values, loss, error, best, tuple(outlooks))
+    return Judged(stand.chances[0], chance, values, loss, error, best, tuple(outlooks))
+
+
+def _more(halves: Halves, seat: int, place: int) -> int:
+    """The mind that knows best how to go on with an action, in all worlds."""
+    found = [sum(half[mind].values(seat)[place] for half in halves) for mind in range(2)]
+    return found.index(max(found))
 
 
 def _mean(rows: Sequence[Sequence[float]]) -> Chances:

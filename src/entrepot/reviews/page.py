@@ -19,7 +19,7 @@ from .telling import account, cost, GRADES, headline, percent, points, SIGNS, to
 __all__ = ["page"]
 
 STYLE = Path(__file__).with_name("page.css")
-WIDTH, HEIGHT, EDGE = 900, 300, 36
+WIDTH, HEIGHT, EDGE = 900, 300, 44
 """Of the graph, and how much of it is for numbers."""
 DASHES = ("none", "9 4", "2 4", "9 4 2 4")
 """Seats are told apart by their lines, not by colour alone."""
@@ -105,7 +105,7 @@ def _graph(review: Review, voice: Voice) -> Markup:
         for each in review.decisions
         if each.grade != "good"
     ]
-    return element(
+    graph = element(
         "svg",
         *rules,
         *lines,
@@ -114,6 +114,7 @@ def _graph(review: Review, voice: Voice) -> Markup:
         role="img",
         aria_label=voice(say("Each player's chance to win after every action")),
     )
+    return element("div", graph, class_="wide", tabindex="0")
 
 
 def _at(chance: float) -> float:

@@ -67,19 +67,19 @@ def _traits(
     judgement, players = game.judgement, len(best.traits)
     column, order = game.seats.index(players), list(judgement.weights)
     told: list[tuple[float, Phrase]] = []
-    for name, saying in judgement.sayings.items():
+    for name, remark in judgement.remarks.items():
         i = order.index(name)
         for p in range(players):
             helps = sum(
                 judgement.weights[each][column]
                 * (best.traits[p][order.index(each)] - played.traits[p][order.index(each)])
-                for each in (name, *saying.also)
+                for each in (name, *remark.also)
             )
             with_it, without = best.traits[p][i], played.traits[p][i]
             helps = helps if p == seat else -helps
             if abs(with_it - without) < SEEN or helps <= 0:
                 continue
-            phrase = saying.own if p == reader else saying.other.filled(player=Seat(p))
+            phrase = remark.own if p == reader else remark.other.filled(player=Seat(p))
             phrase = phrase.filled(best=_number(with_it), played=_number(without))
             told.append((helps, phrase))
     told.sort(key=lambda pair: -pair[0])

@@ -22,7 +22,7 @@ from .meanings import meaning
 from .notation import ACTIONS
 from .phrases import told
 from .picture import colours, picture
-from .sayings import SAYINGS
+from .remarks import REMARKS
 from .tasks import guidance, occasions, overview, task
 from .terms import TITLE
 from .tooltips import explained
@@ -66,7 +66,7 @@ GAME = Game(
         judgement.doubt,
         judgement.WEIGHTS,
         judgement.HORIZON,
-        SAYINGS,
+        REMARKS,
     ),
     options=position.read_options,
     load=values.with_file_read,

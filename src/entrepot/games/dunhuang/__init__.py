@@ -11,7 +11,7 @@ from .meanings import meaning
 from .notation import ACTIONS
 from .phrases import told
 from .picture import colours, picture
-from .sayings import SAYINGS
+from .remarks import REMARKS
 from .tasks import guidance, occasions, overview, task
 from .terms import TITLE
 from .tooltips import explained
@@ -54,7 +54,7 @@ GAME = Game(
         judgement.doubt,
         judgement.WEIGHTS,
         judgement.HORIZON,
-        SAYINGS,
+        REMARKS,
     ),
     options=position.read_options,
     blank=position.blank,

@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from ...engine.game import Saying
+from ...engine.game import Remark
 from ...engine.phrases import say
 
-__all__ = ["SAYINGS"]
+__all__ = ["REMARKS"]
 
-SAYINGS = {
-    "money": Saying(
+REMARKS = {
+    "money": Remark(
         say("You have {best} Yuan on average, instead of {played}."),
         say("{player} has {best} Yuan on average, instead of {played}."),
         also=("money to come",),
     ),
-    "junks with crates in sight": Saying(
+    "junks with crates in sight": Remark(
         say("You have visible crates on {best} junks on average, instead of {played}."),
         say("{player} has visible crates on {best} junks on average, instead of {played}."),
         also=("junks with crates in sight to come", "all five junks", "all five junks to come"),
     ),
-    "crates": Saying(
+    "crates": Remark(
         say("You have {best} visible crates on average, instead of {played}."),
         say("{player} has {best} visible crates on average, instead of {played}."),
         also=("crates to come", "crates in top layers", "crates in top layers to come"),
     ),
-    "goods": Saying(
+    "goods": Remark(
         say("You hold {best} goods cards on average, instead of {played}."),
         say("{player} holds {best} goods cards on average, instead of {played}."),
         also=("goods to come", "goods times prices", "goods times prices to come"),
     ),
-    "prices within reach": Saying(
+    "prices within reach": Remark(
         say(
             "Nobody has more of the goods that pay you {best} Yuan on average, instead of {played}."
         ),
@@ -38,17 +38,17 @@ SAYINGS = {
         ),
         also=("prices within reach to come",),
     ),
-    "eight-cards fulfilled": Saying(
+    "eight-cards fulfilled": Remark(
         say("You fulfil {best} special cards for 8 Yuan on average, instead of {played}."),
         say("{player} fulfils {best} special cards for 8 Yuan on average, instead of {played}."),
         also=("eight-cards fulfilled to come",),
     ),
-    "twelve-cards fulfilled": Saying(
+    "twelve-cards fulfilled": Remark(
         say("You fulfil {best} special cards for 12 Yuan on average, instead of {played}."),
         say("{player} fulfils {best} special cards for 12 Yuan on average, instead of {played}."),
         also=("twelve-cards fulfilled to come",),
     ),
-    "supply cards": Saying(
+    "supply cards": Remark(
         say("You hold {best} Supply cards on average, instead of {played}."),
         say("{player} holds {best} Supply cards on average, instead of {played}."),
         also=("supply cards to come",),

@@ -2,38 +2,38 @@
 
 from __future__ import annotations
 
-from ...engine.game import Saying
+from ...engine.game import Remark
 from ...engine.phrases import say
 
-__all__ = ["SAYINGS"]
+__all__ = ["REMARKS"]
 
-SAYINGS = {
-    "one short and next": Saying(
+REMARKS = {
+    "one short and next": Remark(
         say(
             "You are one step from winning when your turn comes: {best} of the time, instead of "
             "{played}."
         ),
         say("{player} is one step from winning and next: {best} of the time, instead of {played}."),
     ),
-    "tokens": Saying(
+    "tokens": Remark(
         say("You hold {best} majority tokens on average, instead of {played}."),
         say("{player} holds {best} majority tokens on average, instead of {played}."),
     ),
-    "tokens ahead": Saying(
+    "tokens ahead": Remark(
         say("No single card takes {best} of your majority tokens on average, instead of {played}."),
         say(
             "No single card takes {best} of the majority tokens of {player} on average, instead of "
             "{played}."
         ),
     ),
-    "tokens sealed": Saying(
+    "tokens sealed": Remark(
         say("You have {best} majority tokens with the 商 side up on average, instead of {played}."),
         say(
             "{player} has {best} majority tokens with the 商 side up on average, instead of "
             "{played}."
         ),
     ),
-    "tokens in reach": Saying(
+    "tokens in reach": Remark(
         say(
             "{best} cards of the market would bring you another majority token on average, instead "
             "of {played}."
@@ -43,7 +43,7 @@ SAYINGS = {
             "instead of {played}."
         ),
     ),
-    "kinds in hand": Saying(
+    "kinds in hand": Remark(
         say(
             "You have {best} different goods in hand on average, up to the four that a win needs, "
             "instead of {played}."
@@ -53,16 +53,16 @@ SAYINGS = {
             "needs, instead of {played}."
         ),
     ),
-    "cards in hand": Saying(
+    "cards in hand": Remark(
         say("You have {best} cards in hand on average, instead of {played}."),
         say("{player} has {best} cards in hand on average, instead of {played}."),
     ),
-    "coins": Saying(
+    "coins": Remark(
         say("You have {best} coins on average, instead of {played}."),
         say("{player} has {best} coins on average, instead of {played}."),
         also=("coins late",),
     ),
-    "points": Saying(
+    "points": Remark(
         say("You have {best} points on average, instead of {played}."),
         say("{player} has {best} points on average, instead of {played}."),
         also=("points late", "prestige", "kept"),
