@@ -2,10 +2,12 @@
 
 python -m tools.fairness changes --changes 10000 --untouched 1000
 python -m tools.fairness deals --deals 1000000
+python -m tools.fairness costs
 python -m tools.fairness vectors
 """
 
 import argparse
+import asyncio
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,6 +16,7 @@ from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from statistics import median
 
 from entrepot.engine.errors import BadRecord
 from entrepot.engine.history import BOT
@@ -187,18 +190,41 @@ def study_changes(changes: int, untouched: int) -> None:
         print(f"{n} {name} records: the browser takes {there} for good", flush=True)
 
 
-def in_browser(texts: list[str], batch: int = 200) -> list[bool]:
+def study_costs(tables: int = 200, records: int = 20) -> None:
+    """What a promise costs when a table is opened, and how long a browser verifies a game."""
+    from tests.server.leaking import Inside
+
+    times: dict[str, list[float]] = {"with a promise": [], "from a seed": []}
+    with asyncio.Runner() as runner, Inside(runner) as server:
+        for i in range(tables):
+            game = ("dunhuang", "dschunk")[i % 2]
+            for name, more in (("with a promise", {}), ("from a seed", {"seed": i})):
+                form = {"game": game, "seats": ["human", "random", "random"], **more}
+                times[name].append(server.ask("/api/tables", {}, form).seconds)
+    for name, took in times.items():
+        print(f"opening a table {name}: {1000 * median(took):.2f} ms of {len(took)} in the middle")
+    texts = [json.dumps(web_game(("dunhuang", "dschunk")[i % 2], i)) for i in range(records)]
+    took = in_browser(texts, CLOCKED)
+    middle, most = median(took), max(took)
+    print(f"verifying a game in Chromium: {middle:.0f} ms in the middle, {most:.0f} at most")
+
+
+JUDGED = "try { return verify(JSON.parse(text)) === null; } catch { return false; }"
+CLOCKED = """const before = performance.now();
+  if (verify(JSON.parse(text)) !== null) throw new Error("a good record is refused");
+  return performance.now() - before;"""
+
+
+def in_browser(texts: list[str], what: str = JUDGED, batch: int = 200) -> list:
     """What the page of a finished game finds."""
     from playwright.sync_api import sync_playwright
     from tests.server.browser.finding import chromium_path
 
-    asked = """async ([source, texts]) => {
-      const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-      const { verify } = await import(url);
-      return texts.map((text) => {
-        try { return verify(JSON.parse(text)) === null; } catch { return false; }
-      });
-    }"""
+    asked = f"""async ([source, texts]) => {{
+      const url = URL.createObjectURL(new Blob([source], {{ type: "text/javascript" }}));
+      const {{ verify }} = await import(url);
+      return texts.map((text) => {{ {what} }});
+    }}"""
     with sync_playwright() as playwright:
         path = chromium_path(playwright.chromium.executable_path)
         browser = playwright.chromium.launch(executable_path=path)
@@ -280,7 +306,7 @@ def write_vectors() -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("changes", "deals", "vectors"))
+    parser.add_argument("what", choices=("changes", "deals", "costs", "vectors"))
     parser.add_argument("--changes", type=int, default=10_000)
     parser.add_argument("--untouched", type=int, default=1000)
     parser.add_argument("--deals", type=int, default=1_000_000)
@@ -289,5 +315,7 @@ if __name__ == "__main__":
         study_changes(asked.changes, asked.untouched)
     elif asked.what == "deals":
         study_deals(asked.deals)
+    elif asked.what == "costs":
+        study_costs()
     else:
         write_vectors()

@@ -181,6 +181,21 @@ def test_after_a_restart_the_promise_and_the_chain_are_the_same(tmp_path):
             verified(table[1])
 
 
+def test_a_rematch_has_a_promise_of_its_own_and_is_proven_too(client):
+    players = open_table(client, seats=("human", "random"))
+    play_some(players, 5000)
+    first = verified(players[0])["deal"]
+    house = client.app.state.house
+    again = client.portal.call(house.rematch, sitting_of(client, players[0].table))
+    moved = [Player(client, again.id, 0, None), Player(client, again.id, 1, players[0].token)]
+    if moved[1].get().json()["waiting"]:
+        moved[1].post("part", {"part": part(1)})
+    play_some(moved, 5000)
+    second = verified(moved[1])["deal"]
+    assert second["promise"] != first["promise"]
+    assert second["key"] != first["key"]
+
+
 def test_a_record_brought_along_keeps_its_proof_and_a_false_one_is_refused(client):
     players = open_table(client, seats=("human", "random"))
     play_some(players, 5000)
