@@ -39,7 +39,7 @@ def compile_fast(game: AnyGame) -> None:
 
 
 def compile_games(game: AnyGame) -> None:
-    """What bots think with, games that they follow or finish, games at random, and guesses."""
+    """What bots think with, games that they follow or finish, games at random, guesses, reviews."""
     prepare(game.name)
     state = game.blank(game.seats[0], game.options({}), 1)
     following.Following(game, state).sight(0, [0])
@@ -49,9 +49,10 @@ def compile_games(game: AnyGame) -> None:
     twin.guesses(*map(twin.records, game.knowledge.sight(table.view(0))), twin.row(1), 1)
     twin.copies(twin.records(table.state, table.state), 1)
     twin.random_games(twin.records(table.state), twin.row(1), twin.room(), 1, 1)
+    _compile_reviews(game)
 
 
-def compile_reviews(game: AnyGame) -> None:
+def _compile_reviews(game: AnyGame) -> None:
     """What reviews compare decisions with."""
     table = entrepot.new(game.name, game.seats[0], seed=1)
     while len(table.legal()) == 1:
@@ -67,10 +68,9 @@ PARTS: dict[str, Part] = {
         compile_games,
         (
             *(greed.weigh, tree.simulate, following.follow, deciding.decide),
-            *(loops.guesses, loops.copies, loops.random_games),
+            *(loops.guesses, loops.copies, loops.random_games, pondering.ponder),
         ),
     ),
-    "reviews": (compile_reviews, (pondering.ponder,)),
 }
 """What is compiled together, since it shares most rules; games find the batches on disk."""
 
