@@ -73,6 +73,15 @@ class WebTable:
         action = chance.choice(state.legal(seat))
         self.do(Act(seat, action) if seats[seat] == HUMAN else Act(seat, action, BOT))
 
+    def change(self, seat: int, chance: Random) -> bool:
+        """Somebody puts another choice in the place of theirs; gives whether there was one."""
+        chosen = self.state.chosen(seat)
+        others = sorted({*self.state.legal(seat)} - {chosen})
+        if chosen is None or not others:
+            return False
+        self.do(Change(seat, chance.choice(others)))
+        return True
+
     def record(self) -> dict:
         """The record of the finished game, without names."""
         return {key: value for key, value in self.state.record().items() if key != "names"}
@@ -90,10 +99,7 @@ def web_game(game: str, seed: int) -> dict:
         undoing = [s for s in (0, 1) if state.can_undo(s) and chance.random() < 0.1]
         if undoing:
             table.do(Undo(undoing[0]))
-        elif changing and len(legal := set(state.legal(changing[0]))) > 1:
-            other = chance.choice(sorted(legal - {state.chosen(changing[0])}))
-            table.do(Change(changing[0], other))
-        else:
+        elif not (changing and table.change(changing[0], chance)):
             table.act(chance)
     return table.record()
 

@@ -131,6 +131,8 @@ def play_on(table, seed=1):
     while not table.state.over:
         table.act(chance)
         notes.append(table.state.promised.told(0))
+        if chance.random() < 0.5 and table.change(0, chance):
+            notes.append(table.state.promised.told(0))
     record = table.record()
     assert check_deal(record, find).over
     return notes, record
@@ -149,7 +151,21 @@ def played(request):
 
 def test_a_record_agrees_with_what_its_players_noted(played):
     notes, record = played
+    assert any(line.startswith("change 0") for line in record["deal"]["deeds"])
     assert check_notes(record, json.loads(json.dumps(notes))) == len(notes)
+
+
+def test_who_changes_a_choice_has_a_head_of_their_own_without_pledges():
+    table = bidding()
+    state, promised = table.state, table.state.promised
+    table.do(Act(0, state.legal(0)[0]), Act(1, state.legal(1)[0]))
+    told = promised.told(2)
+    table.do(Change(0, state.legal(0)[1]))
+    assert promised.told(2) == told
+    assert promised.told(0)["head"] != told["head"]
+    assert promised.told(0)["pledges"] == [None] * 3
+    table.do(Sit(1, "Another name"))
+    assert promised.told(0) == promised.told(2)
 
 
 @pytest.mark.parametrize("key", ["promise", "part", "head"])

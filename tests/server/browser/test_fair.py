@@ -78,6 +78,8 @@ def test_a_browser_compares_all_that_it_was_told(guest):
     while not table.state.over:
         table.act(chance)
         notes.append(promised.told(0))
+        if chance.random() < 0.5 and table.change(0, chance):
+            notes.append(promised.told(0))
     known = {
         "promise": promised.commitment,
         "part": secret("mine"),
@@ -87,6 +89,7 @@ def test_a_browser_compares_all_that_it_was_told(guest):
     ana = guest()
     ana.visit("/")
     record = table.record()
+    assert any(line.startswith("change 0") for line in record["deal"]["deeds"])
 
     def found(**other):
         return ana.page.evaluate(AGAINST, [record, {**known, **other}, None])

@@ -83,10 +83,14 @@ class Promised:
         return told
 
     def told(self, seat: int | None) -> dict[str, Any]:
-        """What a reader is told with every message: the head, pledges, and what was opened."""
+        """What a reader is told with every message: the head, pledges, and what was opened.
+
+        Pledges belong to the head that all are told: they do not come with a head of one's own.
+        """
+        own = seat in self._own
         return {
             "head": self.head_of(seat),
-            "pledges": self.pledges,
+            "pledges": [None] * self._players if own else self.pledges,
             "opened": [asdict(one) for one in self.opened],
         }
 
