@@ -99,6 +99,21 @@ def test_a_kept_card_is_pledged_and_stays_secret_until_the_end():
     assert promised.opened == ()
 
 
+def test_what_was_shown_last_is_told_on_though_somebody_chooses_again():
+    table, chance = bidding(), Random(1)
+    state, promised = table.state, table.state.promised
+    while not promised.opened:
+        table.act(chance)
+    shown = promised.opened
+    while state.step != "bid":
+        table.act(chance)
+    table.do(Act(0, state.legal(0)[0]))
+    assert promised.opened == shown
+    table.do(Undo(0))
+    assert promised.opened == shown
+    assert table.again().promised.told(1) == promised.told(1)
+
+
 def test_another_server_tells_the_same():
     table = bidding()
     state = table.state

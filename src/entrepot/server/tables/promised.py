@@ -126,8 +126,6 @@ class Promised:
                 choices = closed.choices
         self._add(line)
         self._pledged = choices
-        if choices:
-            self.opened = ()
 
     def _opening(self, seat: int, action: str) -> Opened:
         """A choice with the salt of its pledge, if it is the one that was pledged."""
