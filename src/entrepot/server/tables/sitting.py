@@ -41,7 +41,8 @@ __all__ = ["Outcome", "Sitting"]
 
 
 MOST_DEEDS = 5000
-"""After so many deeds a table is only played on: nothing is taken back, changed or renamed."""
+"""After so many deeds a table is only played on: nothing is taken back, changed or renamed, and
+no bot is asked for."""
 ENDLESS = (Undo, Change, Sit, Invite, Leave)
 """The kinds of deeds that could go on for ever."""
 
@@ -180,11 +181,17 @@ class Sitting(SittingState):
 
     async def ask_bot(self, seat: int) -> None:
         """Somebody else wants a bot to play for a seat, until its human comes."""
-        if seat not in self.plan.humans:
-            raise problems.seat_taken()
-        if not self.lacks(seat):
-            raise problems.not_absent()
-        await self.stand_in(seat)
+
+        def decide() -> Body | None:
+            if self.waiting:
+                raise problems.not_begun()
+            if seat not in self.plan.humans:
+                raise problems.seat_taken()
+            if not self.lacks(seat):
+                raise problems.not_absent()
+            return self._wanted(seat)
+
+        await self._do(decide, seat)
 
     def lacks(self, seat: int) -> bool:
         """Whether a bot may be asked for: nobody has taken the seat, or they have stayed away."""
@@ -209,13 +216,17 @@ class Sitting(SittingState):
                 if seat == self.roster.maker:
                     raise problems.maker_stays()
                 return Leave(seat)
-            if self.finished or self.roster.proxied(seat):
-                return None
-            if self.tick >= MOST_DEEDS:
-                raise problems.worn_out()
-            return StandIn(seat)
+            return None if self.finished else self._wanted(seat)
 
         await self._do(decide, seat)
+
+    def _wanted(self, seat: int) -> Body | None:
+        """What it takes that a bot plays for a human because somebody wants it."""
+        if self.roster.proxied(seat):
+            return None
+        if self.tick >= MOST_DEEDS:
+            raise problems.worn_out()
+        return StandIn(seat)
 
     async def resign(self, seat: int) -> None:
         """A bot plays for somebody until the end."""

@@ -34,7 +34,9 @@ async def join(sitting: There, form: JoinForm) -> SeatShape:
     response_model=TableShape,
     tags=["Seats"],
     summary="Let a bot play for somebody absent",
-    responses=refusals("unknown_table", "no_seat", "wrong_token", "seat_taken", "not_absent"),
+    responses=refusals(
+        "unknown_table", "no_seat", "wrong_token", "not_begun", "seat_taken", "not_absent"
+    ),
 )
 async def stand_in(
     request: Request, sitting: There, seat: Annotated[int, Path(ge=0, le=7)]
