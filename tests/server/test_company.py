@@ -148,7 +148,20 @@ def test_the_maker_begins_with_a_bot_of_the_chosen_level_and_the_friend_has_the_
 def test_only_the_maker_begins(friends):
     _, ben = friends
     assert ben.post("begin").status_code == 403
+    assert ben.post("seats/0/stand-in").status_code == 409
     assert "Begin now" not in ben.page()
+
+
+def test_a_guest_does_not_begin_with_bots_for_those_who_have_not_come(client):
+    ana, ben, _ = open_table(client, wait=True)
+    for one in (ana, ben):
+        one.post("part", {"part": part(str(one.seat))})
+    assert ben.post("seats/2/stand-in").json()["error"]["code"] == "not_begun"
+    path = f"/tables/{ben.table}/seats/2/stand-in"
+    assert client.post(path, headers=ben.headers).status_code == 409
+    standing = ana.get().json()
+    assert standing["waiting"]
+    assert not standing["people"][2]["stand_in"]
 
 
 def test_a_table_whose_last_part_was_kept_before_a_crash_begins_when_somebody_comes(tmp_path):
@@ -299,6 +312,20 @@ def test_nobody_comes_and_goes_for_ever(client, monkeypatch):
     assert ana.act(ana.legal[0]).status_code == 200, "the game goes on"
 
 
+def test_nobody_asks_for_bots_for_ever(monkeypatch):
+    monkeypatch.setattr("entrepot.server.tables.sitting.MOST_DEEDS", 6)
+    with serving(pace=3600.0) as client:
+        ana, ben = open_table(client, seats=("human", "human"), patience=0)
+        asked = []
+        for _ in range(6):
+            asked.append(ana.post("seats/1/stand-in").json())
+            ben.post("return")  # before the bot does anything
+        assert asked[0]["people"][1]["stand_in"]
+        assert asked[-1]["error"]["code"] == "worn_out"
+        assert ana.get().json()["tick"] <= 7
+        assert ana.act(ana.legal[0]).status_code == 200, "the game goes on"
+
+
 def test_who_resigns_looks_on_and_a_bot_plays_to_the_end(friends):
     ana, ben = begun(friends)
     assert ben.player.legal
@@ -392,6 +419,18 @@ def test_a_code_shows_a_link_to_whoever_may_send_it(client):
     assert client.get(f"/tables/{ana.table}/codes/watch").status_code == 200
     assert client.get(f"/tables/{ana.table}/codes/1").status_code == 404
     assert client.get(f"/tables/{ana.table}/codes/device").status_code == 404
+
+
+def test_a_code_is_drawn_of_no_address_that_is_longer_than_any(client):
+    table = open_table(client)[0].table
+    path = f"/tables/{table}/codes/watch"
+    for length, status in ((100, 200), (1000, 404), (5000, 404)):
+        asked = client.get(path, headers={"Host": f"{'a' * length}.example"})
+        assert asked.status_code == status
+    player = open_table(client)[0]
+    path = f"/tables/{player.table}/codes/device"
+    cookie = {"Cookie": f"seat={'a' * 4000}"}
+    assert client.get(path, headers={**player.headers, **cookie}).status_code == 404
 
 
 def test_deeds_of_friends_are_the_same_after_a_restart(tmp_path):

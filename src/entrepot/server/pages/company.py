@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from io import BytesIO
 
 from fastapi import APIRouter, Request
@@ -27,6 +28,8 @@ __all__ = ["Chair", "Company", "company_of", "router"]
 router = APIRouter()
 BOT = say("Bot")
 WATCH, DEVICE = "watch", "device"
+LONGEST_LINK = 300
+"""Who asks says what it begins with; a code of a longer one takes too long to draw."""
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 
 
@@ -136,7 +139,7 @@ async def code(request: Request, table: str, which: str) -> Response:
     if seat is not None:
         links[DEVICE] = _link(company.reach, sitting, request.cookies.get(seats.SEAT, ""))
     link = links.get(which)
-    if link is None:
+    if link is None or len(link) > LONGEST_LINK:
         raise problems.not_found()
     headers = {"Cache-Control": "no-store"}
     return Response(_code(link), media_type="image/svg+xml", headers=headers)
@@ -240,11 +243,13 @@ def _patience(sitting: Sitting) -> Words | None:
     )
 
 
+@lru_cache(maxsize=256)
 def _code(text: str) -> bytes:
     """A QR code as a picture that is dark on light, by day and night."""
     import segno
 
     drawn = BytesIO()
-    made = segno.make_qr(text, error="m")
+    # To look for the best of its masks would take three times as long.
+    made = segno.make_qr(text, error="m", mask=0)
     made.save(drawn, kind="svg", border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True)
     return drawn.getvalue()
