@@ -2,11 +2,14 @@
 
 import re
 from collections import Counter
+from math import ceil
 from pathlib import Path
+from unicodedata import east_asian_width
 
 import pytest
 
 import entrepot
+from entrepot.draw.markup import element, NOTHING
 from entrepot.games.dschunk.terms import CARD_NAMES, term
 from entrepot.server.pages.rulebook import read_rulebook
 from entrepot.words import LANGUAGES, Voice
@@ -69,7 +72,28 @@ def test_the_page_begins_with_the_aim_a_turn_and_how_to_win(game, code):
     opening = source(game, code).split("\n## ")[0]
     assert len(re.findall(r"(?m)^\*\*", opening)) == 3
     assert len(re.findall(r"(?m)^- \*\*", opening)) == 3
-    assert len(opening) < 2400
+
+
+def wide(text):
+    """How many narrow letters a text is wide as it is shown: one of Korean counts as two."""
+    shown = " ".join(text.replace("*", "").split())
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in shown)
+
+
+@pytest.mark.parametrize(("game", "code"), ALL)
+def test_how_to_win_begins_early_on_a_phone(game, code):
+    opening = source(game, code).split("\n## ")[0]
+    _, *before, _ = re.split(r"\n(?=\n\*\*|- )", opening)
+    assert sum(ceil(wide(part) / 42) for part in before) <= 20
+
+
+@pytest.mark.parametrize(("game", "code"), ALL)
+def test_pictures_of_the_opening_follow_how_to_win(game, code):
+    shown = {"aim": element("figure")}
+    page = read_rulebook(source(game, code), lambda anchor: shown.get(anchor, NOTHING))
+    before, after = page.body.split("<figure></figure>")
+    assert before.count("<p><strong>") == 3
+    assert after.index("<p>") < after.index("<h2")
 
 
 @pytest.mark.parametrize(("game", "code"), ALL)

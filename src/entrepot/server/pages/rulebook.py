@@ -28,7 +28,7 @@ INLINE = re.compile(
 )
 
 AIM = "aim"
-"""Where pictures of the first paragraph belong, which says what the game is about."""
+"""What the pictures of the opening are called: they follow what it says in short."""
 UNNUMBERED = ("rulings", "about")
 """The anchors of the chapters without a number, in their order, the same in every language."""
 
@@ -76,10 +76,8 @@ class _Page:
     pictures: Callable[[str], Markup]
     table_label: str
     title: str = ""
-    begun: bool = False
-    """Whether the first paragraph has been read."""
     pending: Markup = NOTHING
-    """Pictures of the paragraph that is being read."""
+    """Pictures of what is being read: a paragraph with a number, or the opening."""
     chapters: list[Chapter] = field(default_factory=list)
 
     def due(self) -> Markup:
@@ -111,7 +109,7 @@ class _Page:
         assert found is not None, f"this is no heading: {line}"
         marks, number, text = found.groups()
         if len(marks) == 1:
-            self.title = text
+            self.title, self.pending = text, self.pictures(AIM)
             return NOTHING
         anchor = number or UNNUMBERED[sum(not chapter.number for chapter in self.chapters)]
         self.chapters.append(Chapter(anchor, number or "", text))
@@ -122,11 +120,9 @@ class _Page:
     def paragraph(self, text: str) -> Markup:
         found = NUMBERED.match(text)
         if found is None:
-            said = element("p", self.inline(text))
-            if self.begun:
-                return said
-            self.begun = True
-            return fragment(said, self.pictures(AIM))
+            # The opening is short where it begins in bold; its pictures must not part that.
+            after_it = not self.chapters and not text.startswith("**")
+            return fragment(self.due() if after_it else NOTHING, element("p", self.inline(text)))
         anchor = found[1] or found[2]
         number = element("a", anchor, href=f"#{anchor}", class_="number")
         title = element("b", self.inline(found[3]))
