@@ -131,6 +131,17 @@ def test_of_two_devices_of_one_player_the_first_adds_the_part(friends):
     assert ana.post("part", part=part("phone")).json() == {"counts": False}
 
 
+def test_a_browser_that_asks_again_is_told_the_same_of_its_part(friends):
+    ana, ben = friends
+    assert ana.post("part").json() == {"counts": False}
+    assert ana.post("part", part=part("late")).json() == {"counts": False}
+    for _ in range(3):
+        assert ben.post("part", part=part("Ben")).json() == {"counts": True}
+    assert not ana.standing()["waiting"], "the answer is the same after the deal"
+    assert ben.post("part", part=part("other")).json() == {"counts": False}
+    assert parts_at(ana) == ["", part("Ben")]
+
+
 def test_the_maker_begins_with_a_bot_of_the_chosen_level_and_the_friend_has_the_seat_later(client):
     ana, ben = Friend(client), Friend(client)
     (link,) = ana.open()

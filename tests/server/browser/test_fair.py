@@ -54,8 +54,8 @@ def test_who_plays_now_adds_their_part_after_having_seen_the_promise(guest):
     ana.visit("/")
     ana.page.locator("[data-play-now='dunhuang']").first.click()
     expect(ana.table).to_be_visible()
+    ana.page.wait_for_function(f"() => ({KEPT})().part?.length === 64")
     known = ana.page.evaluate(KEPT)
-    assert len(known["part"]) == 64
     standing = ana.page.request.get(f"/api{ana.page.url[ana.page.url.index('/tables') :]}").json()
     assert standing["promise"] == known["promise"]
     assert not standing["waiting"]
@@ -113,3 +113,30 @@ def test_a_browser_compares_all_that_it_was_told(guest):
     assert ana.page.evaluate(AGAINST, [None, known, message])
     message["opened"] = [{**one, "action": "pass"} for one in message["opened"]]
     assert not ana.page.evaluate(AGAINST, [None, known, message])
+
+
+OFFERED = """async ([part, seated]) => {
+  const { keep, kept, settle } = await import("/static/now/fair.js");
+  if (part) keep("table", { ...kept("table"), offered: part });
+  await settle("table", seated);
+  return [kept("table").part ?? null, kept("table").offered ?? null];
+}"""
+"""What a browser keeps of a part that it has offered: as its own, and as still to be told of."""
+
+
+def test_a_part_is_checked_only_where_the_server_has_said_that_it_counts(guest):
+    ana = guest()
+    ana.visit("/")
+    mine, answers = secret("mine"), [{"status": 429}, {"json": {"counts": True}}]
+    answers += [{"json": {"counts": True}}, {"json": {"counts": False}}]
+    ana.page.route("**/tables/table/part", lambda route: route.fulfill(**answers.pop(0)))
+
+    def kept(part=None, seated=True):
+        return ana.page.evaluate(OFFERED, [part, seated])
+
+    assert kept(mine) == [None, mine], "nothing is known while there is no answer"
+    assert kept() == [mine, None]
+    assert kept() == [mine, None], "and is not asked again"
+    assert kept(seated=False) == [None, None], "somebody else may have the seat"
+    assert kept(mine) == [mine, None]
+    assert kept(secret("other")) == [None, None], "another device was first"

@@ -147,16 +147,15 @@ async def code(request: Request, table: str, which: str) -> Response:
 
 @router.post("/tables/{table}/part")
 async def part(request: Request, table: str) -> JSONResponse:
-    """Say what one's browser adds to the deal: whether it counts, or the seat had said it before.
+    """Say what one's browser adds to the deal: whether it is what the seat adds, however often.
 
     When all have, the game begins.
     """
     sitting: Sitting = await request.app.state.house.find(table)
     seat = seats.player(request, sitting)
     given = (await fields_of(request)).get("part", "")
-    counts = sitting.waiting and not sitting.roster.said(seat)
     await sitting.sit(seat, part=given if is_part(given) else "")
-    return JSONResponse({"counts": counts})
+    return JSONResponse({"counts": is_part(given) and given == sitting.promised.part_of(seat)})
 
 
 @router.post("/tables/{table}/seats/{seat}/invitation")

@@ -94,6 +94,11 @@ class Promised:
             "opened": [asdict(one) for one in self.opened],
         }
 
+    def part_of(self, seat: int) -> str:
+        """What a seat has added to the deal so far; empty if nothing."""
+        lines = () if self._chain is None else self._chain.lines
+        return parts_of(lines, self._players)[seat]
+
     def key(self) -> bytes | None:
         """What the deal rolls from, with all that was added to it so far."""
         if self._promise is None or self._chain is None:

@@ -16,7 +16,7 @@ async function held(form) {
 
 function begin({ table, promise }) {
   const part = hex(crypto.getRandomValues(new Uint8Array(32)));
-  keep(table, { promise, part });
+  keep(table, { promise, offered: part });
   const form = document.createElement("form");
   Object.assign(form, { method: "post", action: `/tables/${table}/begin`, hidden: true });
   const field = Object.assign(document.createElement("input"), { name: "part", value: part });

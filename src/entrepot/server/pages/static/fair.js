@@ -15,12 +15,34 @@ export function kept(table) {
   }
 }
 
-/** Keep what this browser knows of a deal: the promise it saw, the part it added, and heads. */
+/**
+ * Keep what this browser knows of a deal: the promise it saw, the part it added, and heads. A part that
+ * it has `offered` is its part once the server says that it counts.
+ */
 export function keep(table, known) {
   try {
     localStorage.setItem(place(table), JSON.stringify(known));
   } catch {
     // Then the record is checked by itself.
+  }
+}
+
+/** Offer a part, and learn whether it counts, however often: an answer may be lost, or come too late. */
+export async function offer(table, part) {
+  const body = new URLSearchParams(part ? { part } : {});
+  const reply = await fetch(`/tables/${table}/part`, { method: "POST", body });
+  if (!reply.ok) return;
+  const { counts } = await reply.json();
+  keep(table, { ...kept(table), part: counts ? part : undefined, offered: undefined });
+}
+
+/** Learn whether the part that was offered last counts; whoever has no seat has no part. */
+export async function settle(table, seated) {
+  const known = kept(table);
+  if (!seated && (known.part || known.offered)) {
+    keep(table, { ...known, part: undefined, offered: undefined });
+  } else if (seated && known.offered) {
+    await offer(table, known.offered).catch(() => {}); // it is asked again with the next page
   }
 }
 

@@ -6,7 +6,7 @@ import * as attention from "./attention.js";
 import { chat } from "./chat.js";
 import { runClock, showClock } from "./clock.js";
 import { companyChanged, showAbsent } from "./company.js";
-import { checkWhenOver, note } from "./fair.js";
+import { checkWhenOver, note, settle } from "./fair.js";
 import { glide, places } from "./glide.js";
 import { keys, number } from "./keys.js";
 import { connect } from "./live.js";
@@ -137,6 +137,7 @@ attend(room, {
 new ResizeObserver(fill).observe(stage);
 wide.addEventListener("change", fill);
 note(room.dataset.table, latest);
+settle(room.dataset.table, room.hasAttribute("data-seated"));
 checkWhenOver(document.getElementById("result"), room.dataset.table);
 attention.show(latest);
 attention.readyToSound();

@@ -2,7 +2,7 @@
 // seen the promise; what the page shows is asked for again whenever somebody comes, goes or sits down.
 
 import * as attention from "./attention.js";
-import { keep, kept } from "./fair.js";
+import { keep, kept, offer, settle } from "./fair.js";
 import { connect } from "./live.js";
 import { morph } from "./morph.js";
 import { hex } from "./verify.js";
@@ -18,13 +18,15 @@ let again = false;
 
 // One part for a seat: another device of the same reader may have added it before.
 async function takePart() {
-  if (!("seated" in page.dataset) || "said" in page.dataset) return;
-  const known = kept(table);
-  const part = known.part ?? hex(crypto.getRandomValues(new Uint8Array(32)));
-  if (promise) keep(table, { promise, ...known, part });
-  const body = new URLSearchParams(promise ? { part } : {});
-  const reply = await fetch(`/tables/${table}/part`, { method: "POST", body });
-  if (reply.ok && !known.part && !(await reply.json()).counts) keep(table, { promise, ...known });
+  const { seated, said } = page.dataset;
+  if (seated === undefined || said !== undefined) {
+    await settle(table, seated !== undefined);
+    return;
+  }
+  const { part: before, ...known } = kept(table);
+  const part = known.offered ?? before ?? hex(crypto.getRandomValues(new Uint8Array(32)));
+  if (promise) keep(table, { promise, ...known, offered: part });
+  await offer(table, promise ? part : "");
 }
 
 async function look() {
