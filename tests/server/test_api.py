@@ -7,7 +7,7 @@ import pytest
 import entrepot
 from entrepot.server.problems import CODES
 
-from .tables import open_choosing, open_table, play_some, serving, spectator
+from .tables import open_choosing, open_table, play_some, Player, serving, spectator
 
 
 @pytest.fixture(scope="module")
@@ -138,6 +138,19 @@ def test_a_rematch_moves_everybody_on_by_a_seat_and_the_tokens_go_along(client):
     assert [person["name"] for person in first["people"]][:2] == ["Bo", "Ana"]
     assert first["people"][2]["bot"] == "random"
     assert players[0].get().json()["rematch"] == first["id"]
+
+
+def test_for_a_rematch_that_was_removed_whoever_asks_gets_another(client):
+    players = open_table(client, seats=("human", "human"))
+    play_some(players, 1000)
+    first = players[0].post("rematch").json()["id"]
+    maker = Player(client, first, 1, players[0].token)
+    maker.post("name", {"name": "Ana"})
+    assert client.delete(f"/api/tables/{first}", headers=maker.headers).status_code == 204
+    second = players[1].post("rematch").json()["id"]
+    assert second != first
+    assert players[0].post("rematch").json()["id"] == second
+    assert players[0].get().json()["rematch"] == second
 
 
 def test_a_record_brought_along_can_be_looked_at_from_every_side(client):

@@ -238,6 +238,16 @@ def test_who_has_opened_a_table_removes_it_instead_of_leaving(friends):
         assert ana.table not in ana.client.get("/").text
 
 
+def test_removed_tables_take_no_room_among_those_of_ones_own(client, monkeypatch):
+    monkeypatch.setattr("entrepot.server.tables.house.MOST_MINE", 1)
+    ana = Friend(client)
+    ana.open()
+    first = ana.table
+    ana.open()
+    home = ana.post("remove")
+    assert f"/tables/{first}" in home.text
+
+
 def test_a_table_at_which_others_play_is_not_removed(friends):
     ana, _ = begun(friends)
     assert "Remove the table" not in ana.page("/players")

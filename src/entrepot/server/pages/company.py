@@ -194,8 +194,10 @@ async def resign(request: Request, table: str) -> RedirectResponse:
 @router.post("/tables/{table}/remove")
 async def remove(request: Request, table: str) -> RedirectResponse:
     """Remove a table of one's own."""
-    sitting: Sitting = await request.app.state.house.find(table)
+    house: House = request.app.state.house
+    sitting = await house.find(table)
     await sitting.remove(seats.player(request, sitting))
+    await house.forget(seats.browser_of(request), sitting)
     return RedirectResponse("/", 303)
 
 

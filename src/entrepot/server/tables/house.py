@@ -143,17 +143,23 @@ class House:
     async def rematch(self, sitting: Sitting, *, wait: bool = False) -> Sitting:
         """The table of the rematch, opened when first asked for; everybody moves on by a seat.
 
+        Where it was removed meanwhile, it is another one.
         It waits for its people where the old one did, or where who asks first wants it.
         """
         if not sitting.over or sitting.plan.record is not None:
             raise problems.still_running()
         async with sitting.rematching:
-            if sitting.rematch is None:
-                names, wait = tuple(sitting.roster.names), wait or sitting.plan.wait
-                plan = replace(sitting.plan, names=names, wait=wait).rotated()
-                new = await self._open(check(plan), sitting.roster.keys.rotated(), sitting.client)
-                await sitting.set_rematch(new.id)
-        return await self.find(sitting.rematch or "")
+            gone = sitting.rematch
+            if gone is not None:
+                try:
+                    return await self.find(gone)
+                except problems.Problem as problem:
+                    if problem.code != "unknown_table":
+                        raise
+            names, wait = tuple(sitting.roster.names), wait or sitting.plan.wait
+            plan = replace(sitting.plan, names=names, wait=wait).rotated()
+            new = await self._open(check(plan), sitting.roster.keys.rotated(), sitting.client)
+            return await self.find(await sitting.set_rematch(new.id, gone))
 
     async def remember(self, browser: str, sitting: Sitting, seat: int) -> None:
         """Keep that somebody sits at a table, so that they find it again."""

@@ -271,9 +271,11 @@ class Sitting(SittingState):
         self.chat.hear(saying)
         self.presence.wake()
 
-    async def set_rematch(self, table: str) -> str:
-        """Name the table of the rematch, if none is named yet; gives the one that is."""
-        await self._do(lambda: Rematch(table) if self.rematch is None else None, None)
+    async def set_rematch(self, table: str, gone: str | None = None) -> str:
+        """Name the table of the rematch, if none is named but one that is gone; gives the one that
+        is.
+        """
+        await self._do(lambda: Rematch(table) if self.rematch == gone else None, None)
         assert self.rematch is not None
         return self.rematch
 
