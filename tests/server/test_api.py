@@ -127,6 +127,15 @@ def test_the_actions_of_others_are_in_the_log_when_the_game_is_over(client):
     assert all(entry["action"] for entry in over)
 
 
+def test_who_finds_a_listed_table_and_may_not_watch_is_told_nothing_of_its_choices(client):
+    for spectators in (True, False):
+        player = open_table(client, public=True, spectators=spectators)[0]
+        assert player.act(player.legal[0]).status_code == 200
+        found = next(t for t in client.get("/api/tables").json() if t["id"] == player.table)
+        assert (found["head"] is not None, any(found["pledges"])) == (spectators,) * 2
+        assert player.get().json()["pledges"][0]
+
+
 def test_a_rematch_moves_everybody_on_by_a_seat_and_the_tokens_go_along(client):
     players = open_table(client, seats=("human", "random", "human"), names=["Ana", "", "Bo"])
     assert players[0].post("rematch").status_code == 409

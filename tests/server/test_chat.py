@@ -8,7 +8,7 @@ import pytest
 from entrepot.server.tables.chat import ChatLine, EVERY, LONGEST_TEXT, PHRASES, REMEMBERED
 from entrepot.server.tables.neighbours import Neighbours
 
-from .tables import Clock, open_table, serving, sitting_of, spectator
+from .tables import Clock, open_table, play_some, serving, sitting_of, spectator
 from .test_presence import Wire
 
 
@@ -111,6 +111,27 @@ def test_who_may_not_watch_a_table_hears_nothing_of_it(client):
     assert code(spectator(client, ana.table).get("chat")) == (403, "private_table")
 
 
+def test_nor_when_the_game_is_over(client):
+    players = open_table(client, seats=("human", "human"), spectators=False, talk=True)
+    stranger = spectator(client, players[0].table)
+    players[0].post("chat", {"text": "between us"})
+    play_some(players, 1000)
+    assert stranger.get("log").status_code == 200
+    assert code(stranger.get("chat")) == (403, "private_table")
+    with stranger.follow() as socket:
+        assert "chat" not in socket.receive_json()
+    with players[1].follow() as socket:
+        assert socket.receive_json()["chat"][0]["text"] == "between us"
+
+
+def test_what_was_said_stays_with_the_name_of_who_said_it(client):
+    ana, ben = open_table(client, seats=("human", "human"), public=True, names=["Ana", "Ben"])
+    ben.post("name", {"name": "Benedict"})
+    ben.post("chat", {"phrase": "hello"})
+    ben.post("name", {"name": "Somebody else"})
+    assert [one["name"] for one in said(ana)] == ["Benedict"]
+
+
 def test_own_words_are_only_for_tables_that_allow_them(client):
     ana, *_ = open_table(client)
     assert code(ana.post("chat", {"text": "Hi"})) == (403, "phrases_only")
@@ -193,7 +214,7 @@ def test_what_is_said_by_way_of_another_process_is_heard_here_too():
 
     async def run():
         Neighbours(wire, {"t": Sitting()})
-        saying = ChatLine("1f", 1, 5.0, "hello", None)
+        saying = ChatLine("1f", 1, "Ben", 5.0, "hello", None)
         wire.heard({"from": 7, "table": "t", "saying": saying.as_dict()})
         return saying
 

@@ -43,16 +43,18 @@ class ChatLine:
 
     id: str
     seat: int
+    name: str
+    """What the player was called when they said it: somebody else may have the seat later."""
     at: float
     phrase: str | None
     text: str | None
 
-    def told(self, says: Says, name: str, now: float) -> dict[str, Any]:
+    def told(self, says: Says, now: float) -> dict[str, Any]:
         """What was said, as one reader is told it: a phrase in their language."""
         return {
             "id": self.id,
             "seat": self.seat,
-            "name": name,
+            "name": self.name,
             "phrase": self.phrase,
             # A phrase of a newer version that runs beside this one is told by its name.
             "text": says(PHRASES[self.phrase])
@@ -82,7 +84,9 @@ class Chat:
         new = min(self.count - count, len(self._last))
         return list(self._last)[len(self._last) - new :]
 
-    def say(self, seat: int, phrase: str | None, text: str | None, at: float) -> ChatLine:
+    def say(
+        self, seat: int, name: str, phrase: str | None, text: str | None, at: float
+    ) -> ChatLine:
         """Somebody says something; a Problem if they may not, or not yet."""
         if phrase is not None and phrase not in PHRASES:
             raise problems.unknown_phrase(PHRASES)
@@ -95,7 +99,7 @@ class Chat:
         # A longer wait than there is: the clock was set back.
         if 0 < wait <= EVERY:
             raise problems.said_too_soon(ceil(wait))
-        saying = ChatLine(token_hex(4), seat, at, phrase, text)
+        saying = ChatLine(token_hex(4), seat, name, at, phrase, text)
         self.hear(saying)
         return saying
 

@@ -256,15 +256,15 @@ class Sitting(SittingState):
 
     def speak(self, seat: int, phrase: str | None, text: str | None) -> ChatLine:
         """Somebody says something to all others; it is told, and not kept."""
-        saying = self.chat.say(seat, phrase, text, self._now())
+        saying = self.chat.say(seat, self.roster.names[seat], phrase, text, self._now())
         self._store.tell({"table": self.id, "saying": saying.as_dict()})
         self.presence.wake()
         return saying
 
     def said(self, language: str, after: int = 0) -> list[dict[str, Any]]:
         """What players said last, after so much, in a language; `ago` is how many seconds since."""
-        voice, names, now = self.voice(language), self.roster.names, self._now()
-        return [one.told(voice, names[one.seat], now) for one in self.chat.after(after)]
+        voice, now = self.voice(language), self._now()
+        return [one.told(voice, now) for one in self.chat.after(after)]
 
     def hear(self, saying: ChatLine) -> None:
         """Somebody has said something by way of another process."""

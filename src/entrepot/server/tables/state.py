@@ -137,6 +137,10 @@ class SittingState:
         """Whether everybody may find this table: its maker wants it, and it goes on."""
         return self.plan.public and not self.finished and not self.removed
 
+    def admits(self, seat: int | None) -> bool:
+        """Whether a reader may follow what goes on: they sit there, or the table has spectators."""
+        return seat is not None or self.plan.spectators
+
     def voice(self, language: str) -> Voice:
         """A voice that knows everybody's name."""
         return Voice(language, self.roster.names)

@@ -92,7 +92,9 @@ class Listener(ABC):
     def new_sayings(self, sitting: Sitting) -> list[dict[str, Any]]:
         """What players have said since the last message, in the language of this one."""
         heard, self.heard = self.heard, sitting.chat.count
-        return sitting.said(self.language, heard) if heard < self.heard else []
+        if heard == self.heard or not sitting.admits(self.seat):
+            return []
+        return sitting.said(self.language, heard)
 
 
 class Program(Listener):

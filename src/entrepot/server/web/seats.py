@@ -49,7 +49,7 @@ def seat_of(request: HTTPConnection, sitting: Sitting) -> int | None:
 def reader(request: HTTPConnection, sitting: Sitting) -> int | None:
     """The seat of the one who asks, None for a spectator where the table has some."""
     seat = seat_of(request, sitting)
-    if seat is None and not sitting.plan.spectators and not sitting.finished:
+    if not sitting.admits(seat) and not sitting.finished:
         raise problems.private_table()
     return seat
 

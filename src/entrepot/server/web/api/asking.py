@@ -42,9 +42,15 @@ def refusals(*codes: str) -> dict[int | str, dict[str, Any]]:
 
 
 def standing(request: Request, sitting: Sitting, seat: int | None) -> TableShape:
-    """How a table stands, as everybody may know; of the reader, which seat is theirs."""
+    """How a table stands, as everybody may know; of the reader, which seat is theirs.
+
+    Who finds it listed and may not watch is told nothing of what is chosen there.
+    """
     free = sitting.roster.free
     over = sitting.over
+    told = sitting.promised.told(seat)
+    if not sitting.admits(seat) and not sitting.finished:
+        told = {"head": None, "pledges": [], "opened": []}
     return TableShape(
         id=sitting.id,
         game=sitting.game.name,
@@ -78,5 +84,5 @@ def standing(request: Request, sitting: Sitting, seat: int | None) -> TableShape
         clock=sitting.plan.clock,
         rematch=sitting.rematch,
         promise=sitting.promised.commitment,
-        **sitting.promised.told(seat),
+        **told,
     )

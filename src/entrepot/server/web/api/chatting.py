@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request
 
+from ... import problems
 from ...tables.chat import PHRASES
 from .. import seats
 from ..readers import language_of
@@ -23,10 +24,11 @@ router = APIRouter()
     responses=refusals("unknown_table", "wrong_token", "private_table"),
 )
 async def show_chat(request: Request, sitting: There) -> ChatShape:
-    """What players said last, and what can be said, in the language you ask for. A server that
-    starts again has forgotten it.
+    """What players said last, and what can be said, in the language you ask for; where others may
+    not watch, for the players alone. A server that starts again has forgotten it.
     """
-    seats.reader(request, sitting)
+    if not sitting.admits(seats.seat_of(request, sitting)):
+        raise problems.private_table()
     language = language_of(request)
     voice = sitting.voice(language)
     return ChatShape(

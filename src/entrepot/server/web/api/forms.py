@@ -239,7 +239,10 @@ class TableShape(BaseModel):
     pledges: list[str | None] = Field(
         description="By seat, a hash that binds it to a choice that is still secret; else null."
     )
-    opened: list[OpenedChoice] = Field(description="The choices of all that were shown last.")
+    opened: list[OpenedChoice] = Field(
+        description="The choices of all that were shown last. Where you find the table listed and "
+        "may not watch it, there is no head, and nothing of any choice."
+    )
 
 
 class OpenedSeat(BaseModel):
