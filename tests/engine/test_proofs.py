@@ -1,12 +1,16 @@
 """A dishonest server can hash what it likes, but not play it."""
 
+from random import Random
+
 import pytest
-from tools.fairness import is_good, web_game
+from tools.fairness import is_good, web_game, WebTable
 
 from entrepot.engine.errors import BadRecord
+from entrepot.engine.history import MOST_DEEDS
 from entrepot.engine.proofs import check_deal
 from entrepot.engine.retelling import Impossible, Retelling
 from entrepot.games import find
+from entrepot.server.tables.deeds import Act, Begin, Change
 from tests.forging import forgeries, rechained
 from tests.playing import GAMES
 
@@ -37,6 +41,26 @@ def test_a_retelling_stops_where_its_lines_go_wrong():
     table = check_deal(web_game("dunhuang", 4), find)
     with pytest.raises(Impossible, match="line 1"):
         Retelling(table, ["human"] * 3, ["begin " + "0" * 64, "undo 0"])
+
+
+def test_a_table_at_which_enough_was_done_is_only_played_on():
+    table = WebTable("dunhuang", 4, ("human", "human"))
+    table.do(Begin())
+    table.do(Act(0, table.state.legal(0)[0]))
+    choices = table.state.legal(0)
+    for i in range(MOST_DEEDS - 2):
+        table.do(Change(0, choices[i % len(choices)]))
+    chance = Random(4)
+    while not table.state.over:
+        table.act(chance)
+    record = table.record()
+    deeds = record["deal"]["deeds"]
+    at = next(i for i, line in enumerate(deeds) if line.startswith("change"))
+    longer = rechained(record, [*deeds[:at], deeds[at], *deeds[at:]])
+    assert check_deal(longer, find).over, "a table that did not wait has dealt without a deed"
+    longer = rechained(record, [*deeds[:at], *deeds[at : at + 2], *deeds[at:]])
+    with pytest.raises(BadRecord, match=rf"deeds\[{MOST_DEEDS + 1}\] cannot have been done"):
+        check_deal(longer, find)
 
 
 def test_that_numbers_look_alike_in_python_does_not_make_them_the_same():

@@ -10,10 +10,13 @@ from typing import Any
 
 from .table import Table
 
-__all__ = ["BOT", "HAND", "STAND_IN", "Closed", "History", "PlayedAction"]
+__all__ = ["BOT", "HAND", "MOST_DEEDS", "STAND_IN", "Closed", "History", "PlayedAction"]
 
 HAND, BOT, STAND_IN = "human", "bot", "stand-in"
 """Who played an action: the human who sits there, a bot in its own seat, or one that stands in."""
+MOST_DEEDS = 5000
+"""After so many deeds a table is only played on: nothing is taken back, changed or renamed, and
+no bot is asked for."""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from math import inf
 from typing import Any
 
 from ...draw.scene import Person
-from ...engine.history import HAND
+from ...engine.history import HAND, MOST_DEEDS
 from .. import problems
 from ..store.base import Deed, Kept, KeyUsed, Store, TickTaken
 from .chat import Chat, ChatLine
@@ -40,9 +40,6 @@ from .tokens import digest, new_token
 __all__ = ["Outcome", "Sitting"]
 
 
-MOST_DEEDS = 5000
-"""After so many deeds a table is only played on: nothing is taken back, changed or renamed, and
-no bot is asked for."""
 ENDLESS = (Undo, Change, Sit, Invite, Leave)
 """The kinds of deeds that could go on for ever."""
 
