@@ -58,6 +58,11 @@ def forgeries() -> Iterator[tuple[str, dict[str, Any]]]:
     }
     for name, (place, line) in lines.items():
         yield name, rechained(record, [*deeds[:place], line, *deeds[place:]])
+    back = ["stand-in 0", "return 0", deeds[bidder].replace("human", "stand-in")]
+    yield (
+        "a stand-in that plays on for who has come back",
+        rechained(record, [*deeds[:bidder], *back, *deeds[bidder + 1 :]]),
+    )
     yield "the part of a bot", with_a_bots_part()
     for name, text in (("half a letter", "\ud800"), ("another plan", "{}")):
         deal = {**record["deal"], "plan": text}

@@ -37,6 +37,55 @@ def test_the_line_that_cannot_have_been_done_is_named():
         check_deal(record, find)
 
 
+def played(*lines):
+    """A game of two people in which these lines were written before the first human action.
+
+    In them ACT is that action, by a stand-in; without it, it is played by hand after them.
+    """
+    table, chance = WebTable("dunhuang", 4, ("human", "human")), Random(4)
+    table.do(Begin())
+    while not table.state.over:
+        table.act(chance)
+    record = table.record()
+    begin, first, *rest = record["deal"]["deeds"]
+    seat = first.split()[1]
+    said = [line.replace("ACT", first.replace("human", "stand-in")) for line in lines]
+    said = [line.replace("SEAT", seat) for line in said]
+    after = [] if "ACT" in lines else [first]
+    return rechained(record, [begin, *said, *after, *rest])
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("stand-in SEAT", "ACT"),
+        ("stand-in SEAT", "return SEAT", "stand-in SEAT", "ACT"),
+        ("stand-in SEAT", "stand-in SEAT", "return SEAT", "ACT"),
+        ("stand-in SEAT", "sit SEAT", "ACT"),
+        ("stand-in SEAT",),
+    ],
+    ids=["called", "called again", "who resigned looks on", "who resigned has a name", "by hand"],
+)
+def test_a_stand_in_plays_from_when_it_is_called(lines):
+    assert check_deal(played(*lines), find).over
+
+
+@pytest.mark.parametrize("lines", [("ACT",), ("stand-in SEAT", "return SEAT", "ACT")])
+def test_a_stand_in_plays_neither_before_nor_after(lines):
+    with pytest.raises(BadRecord, match=rf"deeds\[{len(lines)}\] cannot have been done"):
+        check_deal(played(*lines), find)
+
+
+def test_a_stand_in_plays_no_more_once_its_player_has_played_by_hand():
+    record = played("stand-in SEAT")
+    deeds = record["deal"]["deeds"]
+    seat = deeds[1].split()[1]
+    again = [i for i, line in enumerate(deeds) if line.startswith(f"act {seat} ")][1]
+    deeds[again] = deeds[again].replace("human", "stand-in")
+    with pytest.raises(BadRecord, match=rf"deeds\[{again}\] cannot have been done"):
+        check_deal(rechained(record, deeds), find)
+
+
 def test_a_retelling_stops_where_its_lines_go_wrong():
     table = check_deal(web_game("dunhuang", 4), find)
     with pytest.raises(Impossible, match="line 1"):

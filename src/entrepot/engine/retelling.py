@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from re import fullmatch
 
 from .errors import EntrepotError
-from .history import BOT, History, MOST_DEEDS, STAND_IN
+from .history import BOT, HAND, History, MOST_DEEDS, STAND_IN
 from .table import Table
 
 __all__ = ["Impossible", "Retelling", "is_deed"]
@@ -47,6 +47,7 @@ class Retelling:
         self._history = History(dealt)
         self._seats = seats
         self._stand_ins: set[int] = set()
+        self._resigned: set[int] = set()
         self._begun = self._ended = False
         for i, line in enumerate(lines):
             kind, *words = line.split(" ", 2)
@@ -79,7 +80,10 @@ class Retelling:
         if self._seats[seat] != HUMAN:
             return False
         if kind == "stand-in":
-            self._stand_ins.add(seat)
+            # Where one plays already, only who resigns calls another: that one stays.
+            (self._resigned if seat in self._stand_ins else self._stand_ins).add(seat)
+        elif kind == "return":
+            self._stand_ins.discard(seat)
         elif kind == "change":
             return self._changes(seat, rest)
         elif kind == "undo":
@@ -89,15 +93,18 @@ class Retelling:
     def _acts(self, seat: int, by: str, action: str) -> bool:
         if (by == BOT) != (self._seats[seat] != HUMAN):
             return False
-        if by == STAND_IN and seat not in self._stand_ins:
+        if by == STAND_IN and seat not in self._stand_ins | self._resigned:
             return False
         self._history.act(seat, action, by)
+        if by == HAND:
+            self._stand_ins.discard(seat)
         return True
 
     def _changes(self, seat: int, action: str) -> bool:
         if self._history.chosen(seat) is None or action not in self._history.legal(seat):
             return False
         self._history.change(seat, action)
+        self._stand_ins.discard(seat)
         return True
 
     def _takes_back(self, seat: int) -> bool:
