@@ -1,8 +1,12 @@
 """Lessons as pages, without a browser: what is marked leads from the home page to a first game."""
 
+import gc
+from weakref import ref
+
 import pytest
 
 import entrepot
+from entrepot.server.pages.lessons import drawn
 from entrepot.server.tables.plans import HUMAN
 from entrepot.words import LANGUAGES
 
@@ -130,3 +134,9 @@ def test_the_learner_is_called_by_the_name_they_gave(client):
     assert "Your turn, Guest." in client.get("/learn/dunhuang?step=2").text
     client.cookies["name"] = "지우".encode().hex()
     assert "Your turn, 지우." in client.get("/learn/dunhuang?step=2").text
+
+
+def test_nothing_is_kept_of_a_step_drawn_for_a_name_that_anybody_can_make_up():
+    step = ref(drawn(GAMES[0], 1, "en", "Somebody"))
+    gc.collect()
+    assert step() is None

@@ -90,7 +90,6 @@ class ShownStep:
     """What the page's script is told with it."""
 
 
-@lru_cache(maxsize=512)
 def drawn(game: str, number: int, language: str, name: str) -> ShownStep:
     """A step of a lesson in a language, for a learner of that name."""
     rules, step = find(game), _taught(game)[number - 1]
