@@ -1,8 +1,10 @@
 """A link is for sitting down: it shows nobody's cards, and whoever looks at it takes nothing."""
 
+import asyncio
 import re
 from collections import deque
 
+import httpx
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
@@ -157,3 +159,50 @@ def test_a_connection_by_the_old_token_ends_when_somebody_else_sits_down(client)
         messages = (socket.receive_json() for _ in range(10))
         with pytest.raises(WebSocketDisconnect):
             deque(messages, maxlen=0)
+
+
+def in_turn(players, *asked):
+    """What is answered to some who all ask before the first of them is served, with bodies."""
+    client, sitting = players[0].client, sitting_of(players[0].client, players[0].table)
+
+    async def run():
+        transport = httpx.ASGITransport(client.app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://testserver") as http:
+            async with sitting._lock:
+                answers = []
+                for player, what, body in asked:
+                    path = f"/api/tables/{sitting.id}/{what}"
+                    task = asyncio.create_task(http.post(path, json=body, headers=player.headers))
+                    answers.append(task)
+                    while len(sitting._lock._waiters or ()) < len(answers) and not task.done():
+                        await asyncio.sleep(0)
+            return [(await answer).status_code for answer in answers]
+
+    return client.portal.call(run)
+
+
+@pytest.mark.parametrize(
+    ("what", "body"), [("part", {"part": "ab" * 32}), ("name", {"name": "Ben"}), ("leave", None)]
+)
+def test_who_has_left_a_seat_does_nothing_there_that_they_had_asked_for(client, what, body):
+    players = open_table(client, wait=True, seats=("human", "human"))
+    ben = players[1]
+    ben.post("name", {"name": "Ben"})
+    assert in_turn(players, (ben, "leave", None), (ben, what, body)) == [204, 401]
+    assert sitting_of(client, ben.table).roster.free == (1,), "somebody else can sit down"
+
+
+def test_who_leaves_twice_does_not_take_the_seat_from_the_next(client):
+    players = open_table(client, wait=True, public=True, seats=("human", "human"))
+    ben, stranger = players[1], Player(client, players[0].table, None, None)
+    ben.post("name", {"name": "Ben"})
+    leave = (ben, "leave", None)
+    assert in_turn(players, leave, (stranger, "seats", {"name": "Cas"}), leave) == [204, 201, 401]
+    assert sitting_of(client, ben.table).roster.names[1] == "Cas"
+
+
+def test_no_bot_plays_for_one_who_has_come_meanwhile(client):
+    ana, ben = players = open_table(client, seats=("human", "human"))
+    come = (ben, "name", {"name": "Ben"})
+    assert in_turn(players, come, (ana, "seats/1/stand-in", None)) == [200, 409]
+    assert not ana.get().json()["people"][1]["stand_in"]

@@ -152,9 +152,9 @@ async def part(request: Request, table: str) -> JSONResponse:
     When all have, the game begins.
     """
     sitting: Sitting = await request.app.state.house.find(table)
-    seat = seats.player(request, sitting)
+    seat, held = seats.holder(request, sitting)
     given = (await fields_of(request)).get("part", "")
-    await sitting.sit(seat, part=given if is_part(given) else "")
+    await sitting.sit(seat, part=given if is_part(given) else "", held=held)
     return JSONResponse({"counts": is_part(given) and given == sitting.promised.part_of(seat)})
 
 
@@ -176,9 +176,9 @@ async def leave(request: Request, table: str) -> RedirectResponse:
     """Go: the seat is free again, or a bot plays there until one comes back."""
     house: House = request.app.state.house
     sitting = await house.find(table)
-    waited = sitting.waiting
-    await sitting.leave(seats.player(request, sitting))
-    if waited:
+    seat, held = seats.holder(request, sitting)
+    await sitting.leave(seat, held)
+    if sitting.roster.key(seat) != held:
         await house.forget(seats.browser_of(request), sitting)
     return RedirectResponse("/", 303)
 
@@ -187,7 +187,7 @@ async def leave(request: Request, table: str) -> RedirectResponse:
 async def resign(request: Request, table: str) -> RedirectResponse:
     """Leave one's seat to a bot until the end."""
     sitting: Sitting = await request.app.state.house.find(table)
-    await sitting.resign(seats.player(request, sitting))
+    await sitting.resign(*seats.holder(request, sitting))
     return RedirectResponse(f"/tables/{sitting.id}", 303)
 
 

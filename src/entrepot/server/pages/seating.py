@@ -11,6 +11,7 @@ from ...words.names import clean_name
 from .. import problems
 from ..tables.house import House
 from ..tables.sitting import Sitting
+from ..tables.tokens import digest
 from ..web import seats
 from .forms import fields_of
 from .reaching import reach_of
@@ -37,7 +38,7 @@ async def sit_down(
     begins with its part of the deal.
     """
     house: House = request.app.state.house
-    await sitting.sit(seat, name)
+    await sitting.sit(seat, name, held=digest(token))
     hold = hold and sitting.waiting and len(sitting.plan.humans) == 1
     response: Response = RedirectResponse(f"/tables/{sitting.id}", 303)
     if hold:
@@ -118,9 +119,9 @@ async def stand_in(request: Request, table: str, seat: int) -> RedirectResponse:
 async def begin(request: Request, table: str) -> RedirectResponse:
     """Add to the deal of a table that waits, and begin: when all have sat down, or as its maker."""
     sitting: Sitting = await request.app.state.house.find(table)
-    seat = seats.player(request, sitting)
+    seat, held = seats.holder(request, sitting)
     part = (await fields_of(request)).get("part", "")
-    await sitting.sit(seat, part=part if is_part(part) else "")
+    await sitting.sit(seat, part=part if is_part(part) else "", held=held)
     if sitting.waiting:
         await sitting.begin(seat)
     return RedirectResponse(f"/tables/{sitting.id}", 303)
@@ -130,11 +131,11 @@ async def begin(request: Request, table: str) -> RedirectResponse:
 async def rename(request: Request, table: str) -> RedirectResponse:
     """Be called by another name at this table."""
     sitting = await request.app.state.house.find(table)
-    seat = seats.player(request, sitting)
+    seat, held = seats.holder(request, sitting)
     name = clean_name((await fields_of(request)).get("name", ""))
     response = RedirectResponse(f"/tables/{sitting.id}", 303)
     if name:
-        await sitting.sit(seat, name)
+        await sitting.rename(seat, name, held)
         keep_name(request, response, name)
     return response
 

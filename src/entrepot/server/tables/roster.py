@@ -64,6 +64,10 @@ class Roster:
         """The seat that a token opens."""
         return self.keys.seat_of(token)
 
+    def key(self, seat: int | None) -> str | None:
+        """What is kept of the token that opens a seat now."""
+        return None if seat is None else self.keys.seats[seat]
+
     def invited(self, token: str) -> int | None:
         """The seat that somebody may sit down in by a link with this token.
 

@@ -125,12 +125,25 @@ class Sitting(SittingState):
 
         return await self._do(decide, seat, f"{seat}:{action_id}")
 
-    async def sit(self, seat: int, name: str | None = None, part: str | None = None) -> None:
+    async def sit(
+        self,
+        seat: int,
+        name: str | None = None,
+        part: str | None = None,
+        held: str | None = None,
+    ) -> None:
         """Somebody with the seat's token sits down, may say their name, and add to the deal.
 
-        An empty part adds nothing. Once all people have said theirs, the game begins.
+        An empty part adds nothing. Once all people have said theirs, the game begins. `held` is
+        what was kept of the token that they came with: nothing is done, here as elsewhere, if
+        another opens the seat by then.
         """
-        await self._do(lambda: self.roster.called(seat, name or "", self._part(part)), seat)
+
+        def decide() -> Body | None:
+            self._check_held(seat, held)
+            return self.roster.called(seat, name or "", self._part(part))
+
+        await self._do(decide, seat)
         await self._begin_if_ready()
 
     async def join(
@@ -167,9 +180,9 @@ class Sitting(SittingState):
         await self._do(decide, None)
         return token
 
-    async def rename(self, seat: int, name: str) -> None:
+    async def rename(self, seat: int, name: str, held: str | None = None) -> None:
         """Somebody takes another name."""
-        await self.sit(seat, name)
+        await self.sit(seat, name, held=held)
 
     async def stand_in(self, seat: int) -> None:
         """From now on a bot plays for a human, until they return."""
@@ -203,12 +216,13 @@ class Sitting(SittingState):
             if seat not in present and (until := self.patience_until(seat)) is not None
         }
 
-    async def leave(self, seat: int) -> None:
+    async def leave(self, seat: int, held: str | None = None) -> None:
         """Somebody goes: before the game begins their seat is free again, then a bot plays for
         them until they come back.
         """
 
         def decide() -> Body | None:
+            self._check_held(seat, held)
             if self.waiting:
                 if seat == self.roster.maker:
                     raise problems.maker_stays()
@@ -225,10 +239,11 @@ class Sitting(SittingState):
             raise problems.worn_out()
         return StandIn(seat)
 
-    async def resign(self, seat: int) -> None:
+    async def resign(self, seat: int, held: str | None = None) -> None:
         """A bot plays for somebody until the end."""
 
         def decide() -> Body | None:
+            self._check_held(seat, held)
             if self.waiting:
                 raise problems.not_begun()
             return None if self.finished or seat in self.roster.resigned else Resign(seat)
@@ -247,9 +262,14 @@ class Sitting(SittingState):
 
         await self._do(decide, seat)
 
-    async def come_back(self, seat: int) -> None:
+    async def come_back(self, seat: int, held: str | None = None) -> None:
         """A human plays again, and the stand-in no longer does."""
-        await self._do(lambda: Return(seat) if seat in self.roster.stand_ins else None, seat)
+
+        def decide() -> Body | None:
+            self._check_held(seat, held)
+            return Return(seat) if seat in self.roster.stand_ins else None
+
+        await self._do(decide, seat)
 
     def speak(self, seat: int, phrase: str | None, text: str | None) -> ChatLine:
         """Somebody says something to all others; it is told, and not kept."""
@@ -295,6 +315,11 @@ class Sitting(SittingState):
     async def _begin_if_ready(self) -> None:
         if self.waiting and self.roster.ready:
             await self._do(lambda: Begin() if self.waiting else None, None)
+
+    def _check_held(self, seat: int, held: str | None) -> None:
+        """Whether somebody has the seat still that they had when they came."""
+        if held is not None and held != self.roster.key(seat):
+            raise problems.no_seat()
 
     def _part(self, part: str | None) -> str | None:
         """What somebody adds to the deal, as long as that can be."""

@@ -194,7 +194,7 @@ class Live:
         query = asked.query_params
         listener = kind(seat, language_of(asked), "packed" in query)
         listener.pace = PACES.get(query.get("pace", ""), listener.pace)
-        listener.key = key_of(sitting, seat)
+        listener.key = sitting.roster.key(seat)
         return client, sitting, listener
 
 
@@ -206,8 +206,8 @@ async def _converse(
     await send({"type": "websocket.accept"})
     try:
         if listener.seat is not None:
-            await sitting.sit(listener.seat)
-            await sitting.come_back(listener.seat)
+            await sitting.sit(listener.seat, held=listener.key)
+            await sitting.come_back(listener.seat, listener.key)
     except Problem:
         await send(_closing(LATER))
         return
@@ -275,7 +275,7 @@ class SendingLine:
         woken, listener.woken = listener.woken, None
         if sitting.given_up:
             raise await self._left(LATER)
-        if listener.key != key_of(sitting, listener.seat):
+        if listener.key != sitting.roster.key(listener.seat):
             # Somebody else has sat down there, by an invitation.
             raise await self._left(REFUSED)
         message = listener.message(sitting)
@@ -295,11 +295,6 @@ class SendingLine:
 
 def _closing(code: int) -> Message:
     return {"type": "websocket.close", "code": code, "reason": ""}
-
-
-def key_of(sitting: Sitting, seat: int | None) -> str | None:
-    """What is kept of the token that opens a seat now."""
-    return None if seat is None else sitting.roster.keys.seats[seat]
 
 
 def written(message: Mapping[str, Any], packed: bool) -> str | bytes:

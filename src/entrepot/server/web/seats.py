@@ -20,6 +20,7 @@ __all__ = [
     "browser_of",
     "carry_invitations",
     "give",
+    "holder",
     "introduce",
     "invitations",
     "keep_invitations",
@@ -60,6 +61,12 @@ def player(request: HTTPConnection, sitting: Sitting) -> int:
     if seat is None:
         raise problems.no_seat()
     return seat
+
+
+def holder(request: HTTPConnection, sitting: Sitting) -> tuple[int, str | None]:
+    """The same with what is kept of their token, for what is done once others were served."""
+    seat = player(request, sitting)
+    return seat, sitting.roster.key(seat)
 
 
 def give(

@@ -78,8 +78,8 @@ async def take_part(request: Request, sitting: There, form: BeginForm) -> TableS
     """Tell that you are there, and add randomness of yours to the deal. The game begins when all
     people have sat down. Once it has begun this changes nothing.
     """
-    me = seats.player(request, sitting)
-    await sitting.sit(me, part=form.part or "")
+    me, held = seats.holder(request, sitting)
+    await sitting.sit(me, part=form.part or "", held=held)
     return standing(request, sitting, me)
 
 
@@ -96,8 +96,8 @@ async def begin(request: Request, sitting: There, form: BeginForm) -> TableShape
     """Deal now, where you have opened the table and it waits. Until the others come, bots play for
     them.
     """
-    me = seats.player(request, sitting)
-    await sitting.sit(me, part=form.part or "")
+    me, held = seats.holder(request, sitting)
+    await sitting.sit(me, part=form.part or "", held=held)
     await sitting.begin(me)
     return standing(request, sitting, me)
 
@@ -113,7 +113,7 @@ async def leave(request: Request, sitting: There) -> None:
     """Go: while the table waits your seat is free again, and then a bot plays for you until you
     return.
     """
-    await sitting.leave(seats.player(request, sitting))
+    await sitting.leave(*seats.holder(request, sitting))
 
 
 @router.post(
@@ -125,8 +125,8 @@ async def leave(request: Request, sitting: There) -> None:
 )
 async def resign(request: Request, sitting: There) -> TableShape:
     """Leave your seat to a bot until the end of the game."""
-    me = seats.player(request, sitting)
-    await sitting.resign(me)
+    me, held = seats.holder(request, sitting)
+    await sitting.resign(me, held)
     return standing(request, sitting, me)
 
 
@@ -139,8 +139,8 @@ async def resign(request: Request, sitting: There) -> TableShape:
 )
 async def come_back(request: Request, sitting: There) -> TableShape:
     """Tell that you are back, so that no bot plays for you any more."""
-    me = seats.player(request, sitting)
-    await sitting.come_back(me)
+    me, held = seats.holder(request, sitting)
+    await sitting.come_back(me, held)
     return standing(request, sitting, me)
 
 
@@ -153,6 +153,6 @@ async def come_back(request: Request, sitting: There) -> TableShape:
 )
 async def rename(request: Request, sitting: There, form: NameForm) -> TableShape:
     """Be called differently. Control characters are left out, and long names cut."""
-    me = seats.player(request, sitting)
-    await sitting.rename(me, form.name)
+    me, held = seats.holder(request, sitting)
+    await sitting.rename(me, form.name, held)
     return standing(request, sitting, me)
