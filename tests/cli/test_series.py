@@ -5,6 +5,7 @@ import json
 import pytest
 from tools.fairness import secret, web_game
 
+from entrepot.cli import series
 from entrepot.engine.errors import BadRecord
 from entrepot.engine.promises import series_of
 from entrepot.engine.series import number_in, series_from, write_series
@@ -38,6 +39,34 @@ def test_tables_are_opened_that_wait_and_their_promises_are_listed(tmp_path):
     assert "already" in again.stderr
     assert "x" in bad.stderr
     assert not (tmp_path / "b.json").exists()
+
+
+def test_no_link_of_a_table_is_lost_where_a_later_one_cannot_be_opened(tmp_path, monkeypatch):
+    file, secret = tmp_path / "cup.json", tmp_path / "cup.seats.json"
+    urlopen, left = series.urlopen, [True, True]
+
+    def breaking(*given, **more):
+        if not left:
+            raise OSError("no way")
+        assert len(left) == 2 or json.loads(secret.read_text() + "]"), "one is kept already"
+        left.pop()
+        return urlopen(*given, **more)
+
+    monkeypatch.setattr(series, "urlopen", breaking)
+    with listening(create_app(settings())) as (host, port):
+        plan = ("--game", "dunhuang", "--seats", "human,trader", "--tables", 3)
+        done = run("series", f"http://{host}:{port}", file, *plan)
+        again = run("series", f"http://{host}:{port}", file, *plan)
+        never = run("series", f"http://{host}:{port}", tmp_path / "b.json", *plan)
+    assert done.returncode
+    assert "no way" in done.stderr
+    assert f"{secret} has the links of 2 tables that were opened before" in done.stderr
+    assert [len(table["links"]) for table in json.loads(secret.read_text())] == [1, 1]
+    assert secret.stat().st_mode & 0o77 == 0
+    assert not file.exists(), "what is not complete is not published"
+    assert f"{secret} is there already" in again.stderr
+    assert "no way" in never.stderr
+    assert not (tmp_path / "b.seats.json").exists()
 
 
 def test_a_record_is_one_of_a_series_or_it_is_not(record, tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from time import sleep
 from typing import Annotated, Any
@@ -11,7 +12,7 @@ from urllib.request import Request, urlopen
 
 import typer
 
-from ..engine.phrases import count, say
+from ..engine.phrases import count, say, Words
 from . import app
 from .speaking import voice
 
@@ -40,13 +41,12 @@ def series(
     from ..engine.series import write_series
 
     secret = file.with_suffix(".seats.json")
-    if file.exists() or secret.exists():
-        raise EntrepotError(say("{file} is there already", file=str(file)))
+    for one in (file, secret):
+        if one.exists():
+            raise EntrepotError(say("{file} is there already", file=str(one)))
     form = {"game": game, "seats": seats.split(","), "wait": True}
-    opened = [_open(server.rstrip("/"), form) for _ in range(tables)]
-    promised = write_series(name or file.stem, [table["promise"] for table in opened])
-    secret.touch(mode=0o600)
-    secret.write_text(json.dumps(opened, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    opened = (_open(server.rstrip("/"), form) for _ in range(tables))
+    promised = write_series(name or file.stem, _promises(opened, secret))
     file.write_text(json.dumps(promised, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     told = count(
         "{n} table is open and waits for its people. Publish {file}, or its hash {hash}; {secret} "
@@ -59,6 +59,40 @@ def series(
         secret=str(secret),
     )
     typer.echo(voice()(told))
+
+
+def _promises(opened: Iterable[dict[str, Any]], secret: Path) -> list[str]:
+    """The promises of tables, each kept with its links in a file as soon as it is open.
+
+    So whatever goes wrong with a later one, nobody loses a link.
+    """
+    promises: list[str] = []
+    try:
+        for table in opened:
+            if not promises:
+                secret.touch(mode=0o600)
+            with secret.open("a", encoding="utf-8") as links:
+                links.write(",\n" if promises else "[\n")
+                links.write(json.dumps(table, indent=1, ensure_ascii=False))
+            promises.append(table["promise"])
+    except BaseException:
+        if promises:
+            typer.echo(voice()(_opened_before(len(promises), secret)), err=True)
+        raise
+    finally:
+        if promises:
+            with secret.open("a", encoding="utf-8") as links:
+                links.write("\n]\n")
+    return promises
+
+
+def _opened_before(tables: int, secret: Path) -> Words:
+    return count(
+        "{secret} has the links of {n} table that was opened before.",
+        "{secret} has the links of {n} tables that were opened before.",
+        tables,
+        secret=str(secret),
+    )
 
 
 def _open(server: str, form: dict[str, Any]) -> dict[str, Any]:
