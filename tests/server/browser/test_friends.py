@@ -56,6 +56,8 @@ def open_for_three(ana: Guest) -> str:
         ana.page.locator(f"#name{seat}").fill(name)
     ana.page.get_by_role("button", name="Open the table").click()
     expect(status(ana)).to_have_text("Waiting for Ben <b> and Cas.")
+    # Then the scripts of the page run, and it changes no more by itself.
+    expect(ana.page.locator("p[data-added]")).to_be_visible()
     return ana.page.url.rsplit("/", 1)[-1]
 
 
