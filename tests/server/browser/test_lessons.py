@@ -1,13 +1,31 @@
 """Somebody who has never seen a game: from the home page through the lesson to a first table."""
 
+from functools import partial
+from itertools import product
+
 import pytest
 from playwright.sync_api import expect
 
+import entrepot
 from entrepot.games import find
+from tests.amount import MORE
 
 DESKTOP, PHONE = (1280, 800), (390, 844)
 TARGET = "[data-lesson-target]"
-FOCUSED = "() => document.activeElement?.matches('[data-lesson-target]')"
+LOCALES = {"en": "en-GB", "nl": "nl-NL", "fr": "fr-FR", "ko": "ko-KR", "de": "de-DE"}
+EVERY_WALK = [*product(entrepot.games(), (DESKTOP, PHONE), LOCALES.values())]
+SOME_WALKS = [
+    ("dunhuang", DESKTOP, "en-GB"),
+    ("dunhuang", PHONE, "ko-KR"),
+    ("dschunk", DESKTOP, "de-DE"),
+    ("dschunk", PHONE, "fr-FR"),
+]
+KEYS = [*product(entrepot.games(), LOCALES.values())] if MORE else [("dunhuang", "nl-NL")]
+FOCUSED = """() => {
+  const one = document.querySelector('[data-lesson-target]');
+  return one && document.activeElement === (one.control ?? one);
+}"""
+PICKS = "() => document.activeElement.matches('input')"
 
 
 def last_of(game):
@@ -31,40 +49,44 @@ def at_step(learner, number, last):
     )
 
 
-@pytest.mark.parametrize(
-    ("game", "size", "language", "how"),
-    [
-        ("dunhuang", DESKTOP, "en-GB", {}),
-        ("dunhuang", PHONE, "ko-KR", {"has_touch": True, "is_mobile": True}),
-        ("dschunk", DESKTOP, "de-DE", {}),
-        ("dschunk", PHONE, "fr-FR", {"has_touch": True, "is_mobile": True}),
-    ],
-)
-def test_clicking_only_what_is_marked_leads_to_a_first_game(guest, game, size, language, how):
-    learner = begin(guest, game, size, language, **how)
+def shows(page, number, last):
+    """Whether it is still this step: a piece may be picked first, and then what it is for."""
+    return page.locator("[data-lesson]").get_attribute("data-lesson-step") == f"{number}/{last}"
+
+
+def leads_on(page, deed):
+    """Do what is marked, until something else is, or the next step has come."""
+    step = page.locator("[data-lesson]").get_attribute("data-lesson-step")
+    marked = page.locator(TARGET).element_handle()
+    deed()
+    page.wait_for_function(
+        "([one, step]) => !one.hasAttribute('data-lesson-target') || !one.isConnected ||"
+        " document.querySelector('[data-lesson]').dataset.lessonStep !== step",
+        arg=[marked, step],
+    )
+
+
+@pytest.mark.parametrize(("game", "size", "language"), EVERY_WALK if MORE else SOME_WALKS)
+def test_clicking_only_what_is_marked_leads_to_a_first_game(guest, game, size, language):
+    touch = {"has_touch": True, "is_mobile": True} if size == PHONE else {}
+    learner = begin(guest, game, size, language, **touch)
     page, last = learner.page, last_of(game)
     for number in range(1, last):
         at_step(learner, number, last)
-        # A piece may be picked first, and what it is for is marked then.
-        while page.locator("[data-lesson]").get_attribute("data-lesson-step") == f"{number}/{last}":
+        while shows(page, number, last):
             expect(page.locator(TARGET)).to_have_count(1)
             expect(page.locator(TARGET)).to_be_in_viewport(ratio=0.9)
-            marked = page.locator(TARGET).element_handle()
-            page.locator(TARGET).click()
-            page.wait_for_function(
-                "([one, step]) => !one.hasAttribute('data-lesson-target') || !one.isConnected ||"
-                " document.querySelector('[data-lesson]').dataset.lessonStep !== step",
-                arg=[marked, f"{number}/{last}"],
-            )
+            leads_on(page, page.locator(TARGET).click)
     expect(page.locator("[data-lesson-done]")).to_have_count(1)
     page.locator("[data-first-game]").click()
     page.wait_for_url("**/tables/*")
     expect(page.locator("#table")).to_have_attribute("data-game", game)
 
 
-def test_a_lesson_can_be_done_by_keys_alone(guest):
-    learner = begin(guest, "dunhuang", DESKTOP, "nl-NL")
-    page, last = learner.page, last_of("dunhuang")
+@pytest.mark.parametrize(("game", "language"), KEYS)
+def test_a_lesson_can_be_done_by_keys_alone(guest, game, language):
+    learner = begin(guest, game, DESKTOP, language)
+    page, last = learner.page, last_of(game)
     at_step(learner, 1, last)
     for _ in range(30):
         if page.evaluate(FOCUSED):
@@ -72,8 +94,10 @@ def test_a_lesson_can_be_done_by_keys_alone(guest):
         page.keyboard.press("Tab")
     for number in range(1, last):
         at_step(learner, number, last)
-        page.wait_for_function(FOCUSED)
-        page.keyboard.press("Enter")
+        while shows(page, number, last):
+            page.wait_for_function(FOCUSED)
+            key = "Space" if page.evaluate(PICKS) else "Enter"
+            leads_on(page, partial(page.keyboard.press, key))
     expect(page.locator("[data-first-game]")).to_be_focused()
 
 

@@ -58,6 +58,12 @@ function target() {
   return room.querySelector("[data-lesson-target]");
 }
 
+// Of what is picked by its label, the keyboard has the control.
+function focusTarget() {
+  const one = target() ?? room.querySelector("[data-first-game]");
+  (one?.control ?? one)?.focus({ preventScroll: true });
+}
+
 function bringIntoSight() {
   target()?.scrollIntoView({ block: small.matches ? "center" : "nearest", inline: "nearest" });
 }
@@ -91,7 +97,7 @@ async function go(address, { push = true, focus = false } = {}) {
   if (!page) return location.assign(mine);
   if (push) history.pushState({}, "", mine);
   show(page);
-  if (focus) (target() ?? room.querySelector("[data-first-game]"))?.focus({ preventScroll: true });
+  if (focus) focusTarget();
   bringIntoSight();
 }
 
@@ -125,7 +131,10 @@ room.addEventListener("click", (event) => {
   else mention(does() ? room.dataset.quiet : room.dataset.watch);
 });
 // A first pick has been made: the second is to be clicked now.
-room.addEventListener("change", mark);
+room.addEventListener("change", (event) => {
+  mark();
+  if (event.target.matches(":focus-visible")) focusTarget();
+});
 addEventListener("resize", () => {
   shrink();
   mark();
