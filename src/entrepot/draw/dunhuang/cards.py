@@ -20,6 +20,8 @@ mark of a change."""
 RISE = 20.4
 """How much of a covered card is seen; in a collection that would rise too high, less."""
 TOKEN = 37.2
+BROAD = 0.5
+"""So much more, in multiples of its size, a bold m or w takes than other letters."""
 
 
 @dataclass(frozen=True)
@@ -206,7 +208,8 @@ def _dashes(x: float, y: float, width: float, height: float) -> Markup:
 def hand_card(good: str, name: str) -> Markup:
     """A card of the reader's own, with the good's name; 60 by 82."""
     room = 25 if good == GOODS[-1] else 32
-    size = min(9.6, room / max(1.0, LETTERS.width(name)))
+    width = LETTERS.width(name) + BROAD * sum(sign in "mwMW" for sign in name)
+    size = min(9.6, room / max(1.0, width))
     return fragment(
         use(f"card-{good}", 0, 0, pieces.CARD_WIDTH, pieces.CARD_HEIGHT),
         element(
