@@ -6,7 +6,7 @@ import entrepot
 
 
 def played(game, players, seed, *names, options=None, astray=None, **budget):
-    """A game of bots, the last of whom has all seats that are left.
+    """A game of bots; the last one has all seats that are left.
 
     At the version `astray` another action is played than theirs.
     """

@@ -43,7 +43,7 @@ def finish(table: str, *guests: Guest) -> None:
 
 
 def status(guest: Guest):
-    """Where a table says whom it waits for."""
+    """Where a table says who it waits for."""
     return guest.page.locator(".waits")
 
 

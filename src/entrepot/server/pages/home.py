@@ -21,7 +21,7 @@ __all__ = ["router"]
 
 router = APIRouter()
 LEVEL = "trader"
-"""Whom one plays against with one click, unless another level is asked for."""
+"""The level of the bots that one click plays against, unless another is asked for."""
 
 
 @router.get("/")

@@ -34,7 +34,7 @@ __all__ = ["router", "steps_done"]
 
 router = APIRouter()
 LEVEL = "apprentice"
-"""Whom one learns with, and plays the first game against."""
+"""Who sits at the table of a lesson, and of the first game."""
 
 
 @router.get("/learn/{game}")

@@ -41,7 +41,7 @@ def standings(mine: Iterable[tuple[Sitting, int]], reader: Reader) -> list[OwnTa
 
 
 def _how(sitting: Sitting, seat: int) -> Words:
-    """Whose turn it is, whom the table waits for, or how it ended."""
+    """Whose turn it is, who the table waits for, or how it ended."""
     if sitting.over:
         return sitting.game.task(sitting.view(seat))
     if sitting.waiting:

@@ -1,5 +1,5 @@
 // What players say across the table: heard at the sender's seat for a while, listed in the panel
-// [#chat], and read aloud. Whom the reader has muted is not heard. All of it is text, never markup.
+// [#chat], and read aloud. What a muted player says is not heard. All of it is text, never markup.
 
 import { complain } from "./toast.js";
 import { wanted } from "./wishes.js";
