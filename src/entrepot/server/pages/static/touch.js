@@ -34,8 +34,9 @@ export function touch(room, { show }) {
   room.addEventListener("click", (event) => {
     const played = event.target.closest("[data-action]");
     const unsure = start?.pointerType === "touch" && event.detail > 0 &&
-      played?.dataset.twice !== undefined && played !== meant;
-    meant = played;
+      played?.dataset.twice !== undefined && played.dataset.action !== meant;
+    // By its action: what was tapped may have been drawn again meanwhile.
+    meant = played?.dataset.action;
     if (!explained && !unsure) return;
     event.preventDefault();
     event.stopImmediatePropagation();
