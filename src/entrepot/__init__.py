@@ -23,7 +23,7 @@ from .engine.errors import (
 from .engine.events import seen_by
 from .engine.fast import FastGame
 from .engine.table import Table
-from .games import check_game, fast, from_dict, games, new, replay, sample
+from .games import check_game, fast, from_dict, from_text, games, new, replay, sample
 from .reviews import Review, review
 
 __version__ = "0.1.0"
@@ -47,6 +47,7 @@ __all__ = [
     "check_game",
     "fast",
     "from_dict",
+    "from_text",
     "games",
     "new",
     "replay",

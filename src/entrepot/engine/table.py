@@ -11,6 +11,7 @@ from .dicts import EventDict, JsonDict, Options
 from .errors import IllegalAction, UnknownSeat
 from .events import seen_by
 from .game import AnyGame
+from .pasting import pack
 from .phrases import ENGLISH, Says, Words
 from .streams import FRESH, Roll, Stream
 
@@ -249,6 +250,13 @@ class Table:
         write = self.game_rules.knowledge.write
         position["memory"] = [write(memory) for memory in self.memories]
         return position
+
+    def as_text(self, seat: int | None = None) -> str:
+        """The whole position as a line of text, for `entrepot.from_text`; of a seat, what it knows.
+
+        A seat's text holds nothing that is hidden from it.
+        """
+        return pack(self.as_dict() if seat is None else self.view(seat))
 
     @property
     def state(self) -> Any:

@@ -13,7 +13,7 @@ from logging import getLogger
 from pkgutil import iter_modules
 from typing import Any
 
-from ..engine import conformance, opening, records
+from ..engine import conformance, opening, pasting, records
 from ..engine.dicts import Options, Position, Record, View
 from ..engine.errors import BadPosition, did_you_mean, UnknownGame
 from ..engine.fast import FastGame
@@ -28,6 +28,7 @@ __all__ = [
     "fast",
     "find",
     "from_dict",
+    "from_text",
     "games",
     "new",
     "playable",
@@ -127,6 +128,20 @@ def fast(
 def from_dict(position: Position) -> Table:
     """A table from a position, as `Table.as_dict` writes it or shorter; see docs/positions.md."""
     return opening.lay_out(_game_of(position, "position"), position)
+
+
+def from_text(text: str, seed: int | None = None) -> Table:
+    """A table from a text, as `Table.as_text` writes it, or from a position or view as JSON.
+
+    What a seat could not know, where the text tells of one seat, is dealt again from the seed;
+    without one, from a seed drawn at random.
+    """
+    if not isinstance(text, str):
+        raise BadPosition(f"a position as a text is expected, not {brief(text)}")
+    position = pasting.unpack(text)
+    if pasting.is_view(position):
+        return sample(position, opening.checked_seed(seed))
+    return from_dict(position)
 
 
 def sample(view: View, seed: int = 0) -> Table:
