@@ -12,7 +12,11 @@ from entrepot.games import find
 from entrepot.reviews import Stopped
 from entrepot.reviews.choices import choices
 from entrepot.reviews.judging import grade_of, judge
+from entrepot.reviews.keeping import kept, written
+from entrepot.reviews.reasons import addressed
+from entrepot.reviews.telling import account, rounded
 from entrepot.reviews.thinking import Mind
+from entrepot.words import LANGUAGES, Voice
 from tests.games.dunhuang.positions import seat, table
 from tests.playing import finish
 
@@ -220,3 +224,33 @@ def test_interpreted_rules_find_the_same(some_choices):
             for mind in (compiled, interpreted)
         )
         assert one == two
+
+
+def test_what_is_kept_is_said_in_any_language(record):
+    review = entrepot.review(record, simulations=400)
+    again = kept(json.loads(json.dumps(written(review))))
+    assert again == review
+    for language in LANGUAGES:
+        voice = Voice(language, ["Ana", "Bo", "Cem"])
+        assert [voice(each.why) for each in again.decisions] == [
+            voice(each.why) for each in review.decisions
+        ]
+    with pytest.raises(entrepot.BadRecord):
+        kept({**written(review), "decisions": [{"why": 3}]})
+
+
+def test_whoever_reads_of_themselves_is_called_you(record):
+    review = entrepot.review(record, simulations=400)
+    for reader in range(review.players):
+        told = entrepot.review(record, simulations=400, reader=reader)
+        for each, to_them in zip(review.decisions, told.decisions, strict=True):
+            assert addressed(each.why, find(review.game), reader) == to_them.why
+
+
+def test_the_parts_add_up_in_whole_points_as_well(record):
+    review = entrepot.review(record, simulations=FEW)
+    for one in review.seats:
+        assert sum(rounded(one.parts).values()) == 100 * review.result[one.seat]
+    yours = str(account(review, review.seats[0], reader=0))
+    assert yours.startswith("You began at ")
+    assert str(account(review, review.seats[0])).startswith("Player 1 began at ")

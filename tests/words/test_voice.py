@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from entrepot.engine.phrases import count, ENGLISH, Listed, say, Seat, seats, together
+from entrepot.engine.phrases import Amount, count, ENGLISH, Listed, say, Seat, seats, together
 from entrepot.words import LANGUAGES, own_name, Voice, voice
 
 pofile = pytest.importorskip("babel.messages.pofile")
@@ -108,3 +108,12 @@ def test_words_that_are_not_compiled_are_said_in_english_and_the_log_says_so(kor
 @pytest.mark.parametrize("language", ["xx", "", "../../..", "en"])
 def test_a_language_there_is_not_is_english(language):
     assert Voice(language)(TAKES) == "Player 2 takes tea."
+
+
+def test_decimals_are_written_as_the_language_does():
+    told = say("{number}", number=Amount(-1.25, 2))
+    assert {each: Voice(each)(told) for each in ("en", "ko", "de", "fr", "nl")} == {
+        **dict.fromkeys(("en", "ko"), "−1.25"),
+        **dict.fromkeys(("de", "fr", "nl"), "−1,25"),
+    }
+    assert [str(Amount(n, 0, signed=True)) for n in (2.6, -0.2, 0.0, -3)] == ["+3", "0", "0", "−3"]

@@ -67,20 +67,21 @@ def review(
     if seat is not None:
         found = found.of_seat(seat)
     if output is not None:
-        _write(output, found, record, says)
+        from ..reviews.page import page
+
+        _write(output, page(found, record, says, seat))
     if as_json:
         typer.echo(json.dumps(found.as_dict(says), ensure_ascii=False))
         return
-    typer.echo(as_text(found, says))
+    typer.echo(as_text(found, says, seat))
 
 
-def _write(output: Path, found: Review, record: Any, says: Voice) -> None:
+def _write(output: Path, whole: str) -> None:
     """The page, in a file."""
     from ..engine.errors import BadOptions
-    from ..reviews.page import page
 
     try:
-        output.write_text(page(found, record, says), encoding="utf-8")
+        output.write_text(whole, encoding="utf-8")
     except OSError as error:
         unwritable = say(
             "{file} cannot be written: {reason}", file=str(output), reason=str(error.strerror)
@@ -104,14 +105,14 @@ def _reviewed(record: Any, **how: Any) -> Review:
         return reviewed(record, progress=progress, **how)
 
 
-def as_text(found: Review, says: Voice) -> str:
+def as_text(found: Review, says: Voice, reader: int | None = None) -> str:
     """A review for a person to read."""
     from ..games import find
     from ..reviews.telling import account, cost, headline, told
 
     lines = [says(headline(find(found.game), found)), ""]
     for seat in found.seats:
-        lines += [says(account(found, seat)), f"  {says(cost(seat))}"]
+        lines += [says(account(found, seat, reader)), f"  {says(cost(seat))}"]
     bad = found.costliest()
     lines += ["", says(say("What cost most:") if bad else say("No decision was clearly bad."))]
     lines += [f"  {says(told(each))} {says(each.why)}" for each in bad]

@@ -12,6 +12,7 @@ from typing import Protocol, TypeAlias
 
 __all__ = [
     "ENGLISH",
+    "Amount",
     "Listed",
     "Phrase",
     "Place",
@@ -34,6 +35,20 @@ class Seat:
 
     def __str__(self) -> str:
         return f"Player {self.number + 1}"
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A number with decimals in a sentence: 1.3, or 1,3 where a language writes it like that."""
+
+    value: float
+    digits: int = 1
+    signed: bool = False
+
+    def __str__(self) -> str:
+        sign = "+" if self.signed else ""
+        text = f"{self.value:{sign}.{self.digits}f}".replace("-", "−")
+        return text[1:] if not text.strip("+−0.") and text[0] in "+−" else text
 
 
 @dataclass(frozen=True)
@@ -79,7 +94,7 @@ class Together:
 
 Words: TypeAlias = Phrase | Together
 """What a voice can say."""
-Place: TypeAlias = str | int | Seat | Listed | Phrase | Together
+Place: TypeAlias = str | int | Seat | Amount | Listed | Phrase | Together
 
 
 def say(text: str, /, *, context: str | None = None, **places: Place) -> Phrase:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..engine.game import AnyGame
-from ..engine.phrases import Phrase, say, Seat, together, Words
+from ..engine.phrases import Amount, Phrase, say, Seat, Together, together, Words
 from .choices import Chosen
 from .judging import Judged
 from .thinking import Outlook
 
-__all__ = ["reasons", "why"]
+__all__ = ["addressed", "reasons", "why"]
 
 MOST = 2
 """No more sentences than these."""
@@ -48,6 +48,20 @@ def reasons(
     return found[:MOST]
 
 
+def addressed(words: Words, game: AnyGame, reader: int | None) -> Words:
+    """What is told of everybody by name, told to one of them: that one is called you."""
+    if reader is None:
+        return words
+    if isinstance(words, Together):
+        return together(addressed(each, game, reader) for each in words.phrases)
+    if words.places.get("player") != Seat(reader):
+        return words
+    own = {remark.other.text: remark.own for remark in game.judgement.remarks.values()}
+    own[WIN_OTHER.text] = WIN_OWN
+    places = {name: place for name, place in words.places.items() if name != "player"}
+    return own[words.text].filled(**places) if words.text in own else words
+
+
 def _ends(seat: int, best: Outlook, played: Outlook, reader: int | None) -> list[Words]:
     """Wins that come about soon, or that others do not have."""
     found: list[Words] = []
@@ -80,7 +94,7 @@ def _traits(
             if abs(with_it - without) < SEEN or helps <= 0:
                 continue
             phrase = remark.own if p == reader else remark.other.filled(player=Seat(p))
-            phrase = phrase.filled(best=_number(with_it), played=_number(without))
+            phrase = phrase.filled(best=Amount(with_it), played=Amount(without))
             told.append((helps, phrase))
     told.sort(key=lambda pair: -pair[0])
     return [phrase for helps, phrase in told if helps >= TELLING * told[0][0]]
@@ -88,7 +102,3 @@ def _traits(
 
 def _percent(chance: float) -> int:
     return round(100 * chance)
-
-
-def _number(amount: float) -> str:
-    return f"{amount:.1f}"

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..engine.game import AnyGame
-from ..engine.phrases import count, Phrase, say, Seat, Words
+from ..engine.phrases import Amount, count, Phrase, say, Seat, together, Words
 from .review import Decision, Review, SeatReview
 
-__all__ = ["GRADES", "SIGNS", "account", "cost", "headline", "percent", "points", "told"]
+__all__ = [
+    "GRADES",
+    "SIGNS",
+    "account",
+    "cost",
+    "headline",
+    "percent",
+    "percentage",
+    "points",
+    "rounded",
+    "told",
+]
 
 GRADES = {
     "blunder": say("blunder", context="grade"),
@@ -29,19 +42,74 @@ def headline(game: AnyGame, review: Review) -> Phrase:
     )
 
 
-def account(review: Review, seat: SeatReview) -> Phrase:
-    """What the result of a seat is made of."""
-    parts = seat.parts
-    return say(
-        "{player} began at {start} %: own choices {own}, others' choices {others}, luck {luck}, "
-        "which makes {result} %.",
-        player=Seat(seat.seat),
-        start=percent(parts["start"]),
-        own=points(parts["own choices"]),
-        others=points(parts["others' choices"]),
-        luck=points(parts["luck"]),
-        result=percent(review.result[seat.seat]),
+def account(review: Review, seat: SeatReview, reader: int | None = None) -> Words:
+    """What the result of a seat is made of; who reads of their own seat is called you."""
+    parts = rounded(seat.parts)
+    yours = seat.seat == reader
+    own, others = parts["own choices"], parts["others' choices"]
+    return together(
+        [
+            say("You began at {start} %.", start=parts["start"])
+            if yours
+            else say("{player} began at {start} %.", player=Seat(seat.seat), start=parts["start"]),
+            _yours(own) if yours else _own(own),
+            _theirs(others) if yours else _others(others),
+            _luck(parts["luck"]),
+            say("That makes {result} %.", result=percent(review.result[seat.seat])),
+        ]
     )
+
+
+def rounded(parts: Mapping[str, float]) -> dict[str, int]:
+    """The parts in whole points, which add up as well: what others did is the rest of it."""
+    whole = {name: percent(part) for name, part in parts.items()}
+    rest = "others' choices"
+    whole[rest] += percent(sum(parts.values())) - sum(whole.values())
+    return whole
+
+
+def _yours(n: int) -> Phrase:
+    if n > 0:
+        return count("Your choices brought {n} point.", "Your choices brought {n} points.", n)
+    if n < 0:
+        return count("Your choices cost {n} point.", "Your choices cost {n} points.", -n)
+    return say("Your choices cost nothing.")
+
+
+def _own(n: int) -> Phrase:
+    if n > 0:
+        return count("Own choices brought {n} point.", "Own choices brought {n} points.", n)
+    if n < 0:
+        return count("Own choices cost {n} point.", "Own choices cost {n} points.", -n)
+    return say("Own choices cost nothing.")
+
+
+def _theirs(n: int) -> Phrase:
+    if n > 0:
+        return count("Theirs gave you {n} point.", "Theirs gave you {n} points.", n)
+    if n < 0:
+        return count("Theirs took {n} point from you.", "Theirs took {n} points from you.", -n)
+    return say("Theirs changed nothing.")
+
+
+def _others(n: int) -> Phrase:
+    if n > 0:
+        return count(
+            "Those of the others gave {n} point.", "Those of the others gave {n} points.", n
+        )
+    if n < 0:
+        return count(
+            "Those of the others took {n} point.", "Those of the others took {n} points.", -n
+        )
+    return say("Those of the others changed nothing.")
+
+
+def _luck(n: int) -> Phrase:
+    if n > 0:
+        return count("Luck brought {n} point.", "Luck brought {n} points.", n)
+    if n < 0:
+        return count("Luck took {n} point.", "Luck took {n} points.", -n)
+    return say("Luck changed nothing.")
 
 
 def cost(seat: SeatReview) -> Phrase:
@@ -50,7 +118,7 @@ def cost(seat: SeatReview) -> Phrase:
         "{n} decision, {loss} points of winning chance lost by each on average.",
         "{n} decisions, {loss} points of winning chance lost by each on average.",
         seat.decisions,
-        loss=f"{100 * max(0.0, seat.loss_per_decision):.1f}",
+        loss=Amount(100 * max(0.0, seat.loss_per_decision)),
     )
 
 
@@ -62,7 +130,7 @@ def told(decision: Decision) -> Words:
         version=decision.version,
         player=Seat(decision.seat),
         action=decision.action,
-        loss=f"{100 * decision.loss:.1f}",
+        loss=Amount(100 * decision.loss),
         grade=GRADES[decision.grade],
         best=decision.best,
     )
@@ -73,6 +141,11 @@ def percent(chance: float) -> int:
     return round(100 * chance)
 
 
+def percentage(chance: float, digits: int = 0) -> Phrase:
+    """A chance in hundredths, as a text for people."""
+    return say("{number} %", number=Amount(100 * chance, digits))
+
+
 def points(part: float) -> str:
     """A part of a result in points of winning chance, with its sign."""
-    return f"{round(100 * part):+d}".replace("-", "−").replace("+0", "0")
+    return str(Amount(100 * part, 0, signed=True))

@@ -8,7 +8,7 @@ from gettext import GNUTranslations, NullTranslations
 from logging import getLogger
 from pathlib import Path
 
-from ..engine.phrases import Listed, Phrase, Place, say, Seat, Together, Words
+from ..engine.phrases import Amount, Listed, Phrase, Place, say, Seat, Together, Words
 from .particles import with_particle
 
 __all__ = ["CATALOGUES", "LANGUAGES", "Voice", "capital", "own_name"]
@@ -57,6 +57,13 @@ class Voice:
             return self.names[seat]
         return self(say("Player {number}", number=seat + 1))
 
+    def amount(self, number: Amount) -> str:
+        """A number with decimals, as this language writes it."""
+        whole, point, part = str(number).partition(".")
+        if not point:
+            return whole
+        return self(say("{whole}.{part}", context="a decimal number", whole=whole, part=part))
+
     def listed(self, things: Sequence[str]) -> str:
         """Things in a row, as this language joins them."""
         *first, last = things
@@ -80,6 +87,8 @@ class Voice:
         match place:
             case Seat(number):
                 return _Word(self.name(number))
+            case Amount():
+                return _Word(self.amount(place))
             case Listed(things):
                 return _Word(self.listed([self._place(thing) for thing in things]))
             case Phrase() | Together():
