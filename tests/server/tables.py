@@ -41,7 +41,8 @@ MOST_DEALS = 100
 def settings(**how: Any) -> Settings:
     """A server in memory whose bots answer at once."""
     usual = {"pace": 0.0, "thinkers": 1, "prepare": False, "limits": FREE, "look_every": 0.02}
-    usual["metrics_token"] = TOKEN
+    # A review would wait for ever for other tests.
+    usual |= {"metrics_token": TOKEN, "review_nice": 0}
     return Settings(**{**usual, **how})
 
 

@@ -24,6 +24,7 @@ from .store.base import Store
 from .store.sqlite import SqliteStore
 from .tables.house import House
 from .tables.preparing import prepare_all, Report
+from .tables.reviewing import Reviews
 from .tables.thinking import Thinking
 from .web import api
 from .web.guarding import Buckets, extra_headers, Guard
@@ -48,6 +49,7 @@ def create_app(
     store = store or make_store(settings)
     thinking = Thinking(settings.thinkers, metrics)
     house = House(settings, store, thinking, metrics)
+    reviews = Reviews(settings, store, metrics)
     watch = Watch(store, thinking, metrics, settings.watch_every)
 
     @asynccontextmanager
@@ -65,6 +67,7 @@ def create_app(
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+            await reviews.close()
             await house.close()
             await thinking.close()
             await store.close()
@@ -79,6 +82,7 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.house = house
+    app.state.reviews = reviews
     limits = settings.limits
     requests = Buckets(limits.requests_per_second, limits.requests_at_once)
     app.state.requests = requests

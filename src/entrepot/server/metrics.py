@@ -46,6 +46,9 @@ class Metrics:
         self.stand_ins = Counter(
             "entrepot_stand_ins", "Times that a bot took over for an absent human.", registry=r
         )
+        self.reviews = Counter(
+            "entrepot_reviews", "Games reviewed, by whether that worked.", ["result"], registry=r
+        )
         self.waiting = Gauge(
             "entrepot_bots_waiting", "Decisions of bots that wait for a process.", registry=r
         )

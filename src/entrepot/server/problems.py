@@ -37,6 +37,7 @@ CODES: dict[str, int] = {
     "not_begun": 409,
     "not_found": 404,
     "not_kept": 503,
+    "not_reviewed": 404,
     "not_the_maker": 403,
     "not_your_turn": 409,
     "not_yours": 403,
@@ -48,6 +49,7 @@ CODES: dict[str, int] = {
     "stale_version": 409,
     "still_running": 409,
     "too_large": 413,
+    "too_long": 422,
     "too_many_requests": 429,
     "too_slow": 408,
     "unknown_moment": 404,
@@ -57,6 +59,9 @@ CODES: dict[str, int] = {
     "wrong_token": 401,
 }
 """All codes, each with its status."""
+
+REVIEWED = 20
+"""Seconds after which it is worth asking again for a review."""
 
 
 class Problem(Exception):
@@ -207,6 +212,29 @@ def no_free_seat() -> Problem:
 def still_running() -> Problem:
     """What is secret until the game is over."""
     return Problem("still_running", say("This opens only when the game is over."))
+
+
+def not_reviewed() -> Problem:
+    """A review that nobody has asked for."""
+    return Problem("not_reviewed", say("Nobody has asked for a review of this game yet."))
+
+
+def too_long(most: int) -> Problem:
+    """A game with too many actions to be reviewed."""
+    return Problem(
+        "too_long",
+        say("This game is too long for a review: at most {most} actions.", most=most),
+        most=most,
+    )
+
+
+def too_many_reviews() -> Problem:
+    """Somebody would have many games reviewed, or everybody together."""
+    return Problem(
+        "too_many_requests",
+        say("Other games are being reviewed. Wait until they are done and try again."),
+        retry_after=REVIEWED,
+    )
 
 
 def unknown_moment(last: int) -> Problem:

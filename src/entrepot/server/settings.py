@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ..reviews import SIMULATIONS
+
 __all__ = ["Limits", "Settings", "data_folder"]
 
 
@@ -24,6 +26,10 @@ class Limits:
     """How many requests may come in one burst, after a while without any."""
     tables_per_minute: float = 20.0
     tables_at_once: int = 30
+    reviews: int = 3
+    """Games that one client may have reviewed at the same time."""
+    reviews_waiting: int = 30
+    """Games that wait for their review, of all clients."""
     sockets: int = 64
     """Live connections of one client."""
     sockets_per_table: int = 500
@@ -43,6 +49,12 @@ class Settings:
     """Seconds between two actions of bots at a table with people, so that they can follow."""
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)
     """Processes in which bots think."""
+    reviewers: int = 1
+    """Processes in which finished games are reviewed."""
+    review_simulations: int = SIMULATIONS
+    """For each decision of a game that is reviewed."""
+    review_nice: int = 10
+    """By how much those processes stand back, so that bots are as quick as ever."""
     prepare: bool = True
     """Whether the compiled rules are prepared in the background."""
     origins: tuple[str, ...] = ()

@@ -14,7 +14,7 @@ from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
 from time import strftime
-from typing import Any
+from typing import Any, TypeAlias
 
 from ...engine.errors import EntrepotError, NotInstalled
 from .base import BadData
@@ -28,6 +28,8 @@ ROWS = 2000
 TABLES = "id, plan, made, touched, over, listed, due"
 DEEDS = "table_id, tick, at, key, body"
 BROWSERS = "browser, table_id, seat, at"
+REVIEWS = "table_id, body"
+Rows: TypeAlias = "list[tuple[Any, ...]]"
 
 
 class BadBackup(EntrepotError):
@@ -121,7 +123,7 @@ def _fill_folder(copy: sqlite3.Connection, data: Path | None) -> int:
     with closing(connect(str(data / FILE))) as into:
         lay_out(into, str(data / FILE))
 
-        def write(tables: list[Any], deeds: list[Any], browsers: list[Any]) -> int:
+        def write(tables: Rows, deeds: Rows, browsers: Rows, reviews: Rows) -> int:
             with _transaction(into):
                 new = [
                     row[0]
@@ -137,6 +139,10 @@ def _fill_folder(copy: sqlite3.Connection, data: Path | None) -> int:
                 into.executemany(
                     f"INSERT OR IGNORE INTO browsers ({BROWSERS}) VALUES (?, ?, ?, ?)",
                     (row for row in browsers if row[1] in new),
+                )
+                into.executemany(
+                    f"INSERT INTO reviews ({REVIEWS}) VALUES (?, ?)",
+                    (row for row in reviews if row[0] in new),
                 )
             return len(new)
 
@@ -154,8 +160,9 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def _portions(copy: sqlite3.Connection) -> Iterator[tuple[list[Any], list[Any], list[Any]]]:
-    """All that is in a copy, some tables at a time."""
+def _portions(copy: sqlite3.Connection) -> Iterator[tuple[Rows, Rows, Rows, Rows]]:
+    """All that is in a copy, some tables at a time; one of an earlier version has no reviews."""
+    reviewed = copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'reviews'").fetchone()
     ids = [one for (one,) in copy.execute("SELECT id FROM tables ORDER BY made")]
     for some in _batched(ids, AT_ONCE):
         marks = ", ".join("?" * len(some))
@@ -168,6 +175,11 @@ def _portions(copy: sqlite3.Connection) -> Iterator[tuple[list[Any], list[Any], 
             copy.execute(
                 f"SELECT {BROWSERS} FROM browsers WHERE table_id IN ({marks})", some
             ).fetchall(),
+            copy.execute(
+                f"SELECT {REVIEWS} FROM reviews WHERE table_id IN ({marks})", some
+            ).fetchall()
+            if reviewed
+            else [],
         )
 
 
@@ -176,10 +188,12 @@ def _copy_database(url: str, part: Path) -> None:
         lay_out(copy, str(part))
         # All of one moment, however much is written meanwhile.
         connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        (reviewed,) = connection.execute("SELECT to_regclass('entrepot.reviews')").fetchone()
         for name, columns, read in (
             ("tables", TABLES, _same),
             ("deeds", DEEDS, _read_key),
             ("browsers", BROWSERS, _same),
+            *((("reviews", REVIEWS, _same),) if reviewed is not None else ()),
         ):
             marks = ", ".join("?" * len(columns.split(",")))
             with connection.cursor(name=f"copy_{name}") as rows, _transaction(copy):
@@ -204,7 +218,7 @@ def _fill_database(copy: sqlite3.Connection, url: str) -> int:
     asyncio.run(make_tables())
     with _database(url) as connection:
 
-        def write(tables: list[Any], deeds: list[Any], browsers: list[Any]) -> int:
+        def write(tables: Rows, deeds: Rows, browsers: Rows, reviews: Rows) -> int:
             ticks = {row[0]: row[1] for row in deeds}
             with connection.transaction(), connection.cursor() as rows:
                 new = set()
@@ -224,6 +238,10 @@ def _fill_database(copy: sqlite3.Connection, url: str) -> int:
                     f"INSERT INTO entrepot.browsers ({BROWSERS}) VALUES (%s, %s, %s, %s) "
                     "ON CONFLICT DO NOTHING",
                     [row for row in browsers if row[1] in new],
+                )
+                rows.executemany(
+                    f"INSERT INTO entrepot.reviews ({REVIEWS}) VALUES (%s, %s)",
+                    [row for row in reviews if row[0] in new],
                 )
             return len(new)
 

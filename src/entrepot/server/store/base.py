@@ -119,6 +119,12 @@ class Store(Protocol):
     async def deeds(self, table: str, after: int) -> Sequence[Deed]:
         """The deeds after a tick."""
 
+    async def keep_review(self, table: str, review: Mapping[str, Any]) -> None:
+        """Keep the review of a table, as long as the table is kept; NotKept if it is not."""
+
+    async def review(self, table: str) -> Mapping[str, Any] | None:
+        """The review of a table; None if there is none."""
+
     async def due(self, now: float, most: int) -> Sequence[str]:
         """Running tables that this process must look at by now: no other one leads them."""
 

@@ -70,6 +70,10 @@ WITH old AS (
 SELECT id FROM gone
 """
 PRUNED_AT_ONCE = 500
+KEEP_REVIEW = """
+INSERT INTO entrepot.reviews SELECT id, %(body)s FROM entrepot.tables WHERE id = %(table)s
+ON CONFLICT (table_id) DO UPDATE SET body = EXCLUDED.body
+"""
 
 
 class PostgresStore:
@@ -197,6 +201,17 @@ class PostgresStore:
             for tick, at, body, key in rows
         ]
 
+    async def keep_review(self, table: str, review: Mapping[str, Any]) -> None:
+        """Keep the review of a table, if the table is there."""
+        await self._write(KEEP_REVIEW, {"table": table, "body": json.dumps(review)})
+
+    async def review(self, table: str) -> Mapping[str, Any] | None:
+        """The review of a table; None if there is none."""
+        found = await self._pool.run(
+            "SELECT body FROM entrepot.reviews WHERE table_id = %s", (table,)
+        )
+        return json.loads(found[0][0]) if found else None
+
     async def due(self, now: float, most: int) -> Sequence[str]:
         """Running tables that this process must look at by now: no other one leads them."""
         rows = await self._pool.run(DUE, {"now": now, "most": most, "me": self._hearing.number})
@@ -297,7 +312,7 @@ class PostgresStore:
         rows = await self._pool.run(BEHIND, (list(ticks), list(ticks.values())))
         return [table for (table,) in rows]
 
-    async def _write(self, query: str, values: Sequence[Any]) -> None:
+    async def _write(self, query: str, values: Sequence[Any] | Mapping[str, Any]) -> None:
         try:
             await self._pool.run(query, values)
         except psycopg.Error as error:

@@ -50,6 +50,14 @@ CREATE SEQUENCE entrepot.process_numbers AS integer CYCLE;
 CREATE TABLE entrepot.processes (number integer PRIMARY KEY, began double precision NOT NULL);
 """
 
+ADDED = """
+CREATE TABLE IF NOT EXISTS entrepot.reviews (
+    table_id text PRIMARY KEY REFERENCES entrepot.tables (id) ON DELETE CASCADE,
+    body text NOT NULL
+);
+"""
+"""What a database of an earlier version lacks, and that version does not mind."""
+
 
 async def lay_out(connection: Connection, place: str) -> None:
     """Make the tables, unless they are there; BadData if they are of a form unknown here."""
@@ -69,3 +77,6 @@ async def lay_out(connection: Connection, place: str) -> None:
                 f"the tables at {place} were written by a newer Entrepôt (form {found[0]}): "
                 "update this one"
             )
+        cursor = await connection.execute("SELECT to_regclass('entrepot.reviews')")
+        if await cursor.fetchone() == (None,):
+            await connection.execute(ADDED.encode())

@@ -117,6 +117,24 @@ class SqliteStore:
         )
         return [Deed(tick, at, json.loads(body), key) for tick, at, body, key in rows]
 
+    async def keep_review(self, table: str, review: Mapping[str, Any]) -> None:
+        """Keep the review of a table, if the table is there."""
+        row = (table, json.dumps(review, ensure_ascii=False), table)
+
+        def job(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "INSERT OR REPLACE INTO reviews "
+                "SELECT ?, ? WHERE EXISTS (SELECT 1 FROM tables WHERE id = ?)",
+                row,
+            )
+
+        await self._do(job)
+
+    async def review(self, table: str) -> Mapping[str, Any] | None:
+        """The review of a table; None if there is none."""
+        found = await self._read("SELECT body FROM reviews WHERE table_id = ?", table)
+        return json.loads(found[0][0]) if found else None
+
     async def due(self, now: float, most: int) -> Sequence[str]:
         """Running tables that the server must look at by now."""
         rows = await self._read(

@@ -42,6 +42,14 @@ CREATE TABLE browsers (
 CREATE INDEX browsers_tables ON browsers (table_id);
 """
 
+ADDED = """
+CREATE TABLE IF NOT EXISTS reviews (
+    table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+    body TEXT NOT NULL
+) WITHOUT ROWID
+"""
+"""What a file of an earlier version lacks, and that version does not mind."""
+
 
 def connect(name: str) -> sqlite3.Connection:
     """A connection to a file of tables: what it has taken is on disk."""
@@ -63,4 +71,5 @@ def lay_out(connection: sqlite3.Connection, name: str) -> None:
         for statement in SCHEMA.split(";"):
             connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {VERSION}")
+    connection.execute(ADDED)
     connection.execute("COMMIT")

@@ -11,12 +11,12 @@ from typing import Any, TextIO
 from ...bots import Bot, bot, names, prepare
 from ...engine.errors import UnknownBot
 
-__all__ = ["main"]
+__all__ = ["main", "own_output"]
 
 
 def main() -> None:
     """Answer until nobody asks any more."""
-    answers = _own_output()
+    answers = own_output()
     for line in sys.stdin:
         print(json.dumps(answer(json.loads(line))), file=answers, flush=True)
 
@@ -44,7 +44,7 @@ def make(name: str, seconds: float, interpreted: bool) -> Bot:
     return bot(name, seconds=seconds, interpreted=interpreted)
 
 
-def _own_output() -> TextIO:
+def own_output() -> TextIO:
     """Where answers go; whatever else is printed goes elsewhere and disturbs nobody."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

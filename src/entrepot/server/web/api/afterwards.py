@@ -1,14 +1,20 @@
-"""Records and rematches."""
+"""Records, reviews and rematches."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Request
+from fastapi.responses import JSONResponse, Response
 
+from ....reviews import Review
+from ... import problems
+from ...tables.reviewing import Reviews
+from ...tables.sitting import Sitting
 from .. import seats
+from ..readers import client_of, language_of
 from .asking import house_of, refusals, standing, There
-from .forms import TableShape
+from .forms import ReviewShape, TableShape, UnderWayShape
 
 __all__ = ["router"]
 
@@ -25,6 +31,56 @@ async def record(request: Request, sitting: There) -> dict[str, Any]:
     """The whole game, to be kept and replayed; only when it is over."""
     seats.reader(request, sitting)
     return sitting.record()
+
+
+REVIEWED: dict[int | str, dict[str, Any]] = {
+    200: {"model": ReviewShape, "description": "The review"},
+    202: {"model": UnderWayShape, "description": "It is being made"},
+}
+
+
+@router.get(
+    "/tables/{table}/review",
+    tags=["After the game"],
+    summary="The review",
+    response_model=None,
+    responses=REVIEWED
+    | refusals("unknown_table", "wrong_token", "private_table", "still_running", "not_reviewed"),
+)
+async def review(request: Request, sitting: There) -> Response:
+    """What every decision of a finished game cost, or how far the review is."""
+    reviews = _reviews(request, sitting)
+    return _answer(request, sitting, reviews, await reviews.find(sitting))
+
+
+@router.post(
+    "/tables/{table}/review",
+    tags=["After the game"],
+    summary="Ask for a review",
+    response_model=None,
+    responses=REVIEWED
+    | refusals("unknown_table", "wrong_token", "private_table", "still_running", "too_long"),
+)
+async def ask_review(request: Request, sitting: There) -> Response:
+    """Have a finished game reviewed. It is done once, in the background, and kept."""
+    reviews = _reviews(request, sitting)
+    found = await reviews.ask(sitting, client_of(request))
+    return _answer(request, sitting, reviews, found)
+
+
+def _reviews(request: Request, sitting: Sitting) -> Reviews:
+    seats.reader(request, sitting)
+    reviews: Reviews = request.app.state.reviews
+    return reviews
+
+
+def _answer(request: Request, sitting: Sitting, reviews: Reviews, found: Review | None) -> Response:
+    if found is not None:
+        return JSONResponse(found.as_dict(sitting.voice(language_of(request))))
+    job = reviews.under_way(sitting)
+    if job is None:
+        raise problems.not_reviewed()
+    return JSONResponse({"done": job.done, "of": job.of}, 202)
 
 
 @router.post(

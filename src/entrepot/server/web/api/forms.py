@@ -324,6 +324,31 @@ class LogShape(BaseModel):
     entries: list[LogEntry]
 
 
+class ReviewShape(BaseModel):
+    """What every decision of a game cost; docs/review.md says what everything means."""
+
+    format: int
+    game: str
+    players: int
+    simulations: int = Field(description="For each decision.")
+    seed: int
+    result: list[float] = Field(description="By seat: 1 for a win, its part of a shared one.")
+    chances: list[list[float]] = Field(
+        description="Each seat's chance to win after so many actions."
+    )
+    decisions: list[dict[str, Any]] = Field(
+        description="Version, seat, action, best, loss, error, grade, values and why, of each."
+    )
+    seats: list[dict[str, Any]] = Field(description="What each result is made of.")
+
+
+class UnderWayShape(BaseModel):
+    """How far a review is."""
+
+    done: int = Field(description="Actions judged.")
+    of: int = Field(description="Out of so many; 0 while other games come first.")
+
+
 class SayingShape(BaseModel):
     """Something that a player said."""
 
