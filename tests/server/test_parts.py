@@ -129,6 +129,35 @@ def test_a_turn_that_begins_at_a_dschunk_table_sends_no_junk_that_is_as_it_was(c
     assert any(name.startswith("plaques-") for name in told)
 
 
+def test_who_watches_a_walk_is_sent_no_shop_and_no_list_that_is_as_it_was(client):
+    players = open_table(client, "dunhuang", ("human",) * 4)
+    sitting = sitting_of(client, players[0].table)
+    for player in players:
+        assert player.act(player.legal[0]).status_code == 200
+    page = Page(sitting, None, "en")
+    page.hear()
+    (walks,) = sitting.actors
+    assert players[walks].act(players[walks].legal[0]).status_code == 200
+    told = set(page.hear()["parts"])
+    assert "camel" in told
+    assert not [name for name in told if name.startswith(("shop-", "cast"))]
+
+
+def test_a_player_whose_turn_it_is_at_a_dschunk_table_has_no_more_than_before(client):
+    players = open_table(client, "dschunk", ("human",) * 4)
+    sitting = sitting_of(client, players[0].table)
+    page = Page(sitting, None, "en")
+    page.hear()
+    (first,) = before = sitting.actors
+    while sitting.actors == before:
+        seen = sitting.view(None)["players"]
+        assert players[first].act(players[first].legal[0]).status_code == 200
+        told, now = page.hear()["parts"], sitting.view(None)["players"]
+        same = [seat for seat in range(4) if seen[seat] == now[seat]]
+        assert not {f"facts-{seat}" for seat in same} & set(told)
+    assert {f"seat-{seat}" for seat in (*before, *sitting.actors)} <= set(told)
+
+
 def test_a_part_sees_nothing_but_what_it_is_given():
     with pytest.raises(KeyError):
         parts.Part(lambda seen: seen.view["hand"], _scene().only("pile")).markup  # noqa: B018

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 
 from ...engine.phrases import count, Listed, Phrase, say
 from ...games.dschunk.layout import ROUNDS
@@ -11,10 +11,10 @@ from ...games.dschunk.terms import term, TITLE
 from ...words import Voice
 from ..kit.dock import asked
 from ..markup import element, Markup
-from ..parts import Part, slot
+from ..parts import Ready, slot
 from .desk import Desk, tip
 
-__all__ = ["ask", "bar", "phase", "round_words"]
+__all__ = ["bar", "phase", "round_words"]
 
 PHASES = ("phase market", "phase actions", "phase supply", "phase bartering", "phase markers")
 
@@ -35,39 +35,43 @@ def phase(desk: Desk) -> str | None:
     }.get(step)
 
 
-def bar(desk: Desk) -> Part:
-    """The whole bar."""
-    lead, rest = _prompt(desk)
-    return Part(
-        _bar,
-        Voice(desk.scene.language),
-        phase(desk),
-        desk.says(round_words(desk)),
-        desk.says(lead),
-        desk.says(rest) if rest else None,
-        bool(desk.scene.tools),
+def bar(desk: Desk) -> dict[str, Ready]:
+    """The whole bar, and whose turn it is once more for the dock."""
+    tools, language = desk.scene.tools, desk.scene.language
+    words, (lead, rest) = desk.says(round_words(desk)), _prompt(desk)
+    said = desk.says(lead), desk.says(rest) if rest else None
+    return {
+        "bar": _bar(phase(desk), words, bool(tools), language),
+        "tools": Ready(tools),
+        "prompt": _prompted(*said),
+        "ask": _ask(*said),
+    }
+
+
+@lru_cache(maxsize=512)
+def _bar(now: str | None, round_: str, tools: bool, language: str) -> Ready:
+    return Ready(
+        element(
+            "header",
+            element("h1", Voice(language)(TITLE)),
+            element("p", round_, class_="round"),
+            _phases(now, language),
+            slot("prompt"),
+            element("div", slot("tools"), class_="tools-box") if tools else None,
+            class_="topbar",
+            id="bar",
+        )
     )
 
 
-def ask(desk: Desk) -> Part:
-    """Whose turn it is and what is awaited, for the dock."""
-    lead, rest = _prompt(desk)
-    return Part(asked, desk.says(lead), desk.says(rest) if rest else None)
+@lru_cache(maxsize=1024)
+def _prompted(lead: str, rest: str | None) -> Ready:
+    return Ready(element("p", element("b", lead), " ", rest, class_="prompt", id="prompt"))
 
 
-def _bar(
-    voice: Voice, now: str | None, round_: str, lead: str, rest: str | None, tools: bool
-) -> Markup:
-    return element(
-        "header",
-        element("h1", voice(TITLE)),
-        element("p", round_, class_="round"),
-        _phases(now, voice.language),
-        element("p", element("b", lead), " ", rest, class_="prompt", id="prompt"),
-        element("div", slot("tools"), class_="tools-box") if tools else None,
-        class_="topbar",
-        id="bar",
-    )
+@lru_cache(maxsize=1024)
+def _ask(lead: str, rest: str | None) -> Ready:
+    return Ready(asked(lead, rest))
 
 
 @cache

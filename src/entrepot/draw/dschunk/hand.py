@@ -244,7 +244,11 @@ def _face(desk: Desk, card: str, n: int = 1) -> Markup:
 
 def purse(desk: Desk) -> Markup:
     """One's own money."""
-    money = present(own(desk.view)["money"])
+    return _purse(present(own(desk.view)["money"]), desk.seat, desk.scene.language)
+
+
+@lru_cache(maxsize=1024)
+def _purse(money: int, seat: int | None, language: str) -> Markup:
     bag = element(
         "path",
         d="M22 16C8 26 3 40 5 54C7 66 16 70 31 70S55 66 57 54C59 40 54 26 40 16Z",
@@ -266,6 +270,6 @@ def purse(desk: Desk) -> Markup:
     picture = element(
         "svg", bag, neck, cord, number, viewBox="0 0 62 72", class_="bag", aria_hidden="true"
     )
-    word = element("span", desk.says(term("Yuan")), class_="word")
+    word = element("span", Voice(language)(term("Yuan")), class_="word")
     plain = element("b", str(money), class_="sum")
-    return element("div", picture, plain, word, class_="purse", data_place=f"purse {desk.seat}")
+    return element("div", picture, plain, word, class_="purse", data_place=f"purse {seat}")

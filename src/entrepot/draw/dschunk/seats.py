@@ -9,8 +9,8 @@ from ...games.dschunk.terms import special_name, term
 from ...games.dschunk.views import Player
 from ...words import Voice
 from ..kit.people import awaited, cards_in, person, PlayerStatus, remarks
-from ..markup import element, Markup
-from ..parts import Part
+from ..markup import element, fragment, Markup
+from ..parts import Part, slot
 from .desk import Desk, tip
 from .figures import seal
 from .goods import icon
@@ -21,8 +21,14 @@ __all__ = ["seats", "specials_of"]
 
 
 def seats(desk: Desk) -> dict[str, Part]:
-    """A panel for each player."""
-    return {f"seat-{seat}": _part(desk, seat) for seat in range(len(desk.view["players"]))}
+    """A panel for each player, with a part for what they have."""
+    language = Voice(desk.scene.language)
+    over, found = desk.view["step"] == "over", {}
+    for seat, player in enumerate(desk.view["players"]):
+        own = seat == desk.seat
+        found[f"seat-{seat}"] = Part(_panel, language, seat, _member(desk, seat))
+        found[f"facts-{seat}"] = Part(_facts, language, seat, own, over, player)
+    return found
 
 
 def specials_of(player: Player) -> int:
@@ -44,30 +50,26 @@ class Member(PlayerStatus):
     colour: int
     own: bool
     starts: bool
-    over: bool
     note: str | None
     status: tuple[str, str] | None
 
 
-def _part(desk: Desk, seat: int) -> Part:
+def _member(desk: Desk, seat: int) -> Member:
     view, who = desk.view, person(desk.scene, seat)
-    over = view["step"] == "over"
-    stands = Member(
+    return Member(
         name=who.name,
         awaited=awaited(desk.scene, seat),
         present=who.present,
         remarks=tuple(map(desk.says, remarks(who, noted=False))),
         colour=desk.colour(seat),
         own=seat == desk.seat,
-        starts=seat == view["start"] and not over,
-        over=over,
+        starts=seat == view["start"] and view["step"] != "over",
         note=None if who.note is None else desk.says(who.note),
         status=_status(desk, seat),
     )
-    return Part(_panel, Voice(desk.scene.language), seat, stands, view["players"][seat])
 
 
-def _panel(voice: Voice, seat: int, stands: Member, player: Player) -> Markup:
+def _panel(voice: Voice, seat: int, stands: Member) -> Markup:
     classes = [f"seat colour-{stands.colour}"] + ["awaited"] * stands.awaited
     classes += ["own"] * stands.own + ["absent"] * (not stands.present)
     status = stands.status
@@ -90,8 +92,7 @@ def _panel(voice: Voice, seat: int, stands: Member, player: Player) -> Markup:
     return element(
         "li",
         head,
-        _facts(voice, seat, stands, player),
-        None if stands.over else _open_cards(voice, player),
+        slot(f"facts-{seat}"),
         None if stands.note is None else element("p", stands.note, class_="note"),
         id=f"seat-{seat}",
         class_=" ".join(classes),
@@ -131,9 +132,9 @@ def _status(desk: Desk, seat: int) -> tuple[str, str] | None:
     return None
 
 
-def _facts(voice: Voice, seat: int, stands: Member, player: Player) -> Markup:
+def _facts(voice: Voice, seat: int, own: bool, over: bool, player: Player) -> Markup:
     goods, specials = cards_in(player["goods"]), specials_of(player)
-    return element(
+    facts = element(
         "ul",
         # For translators: after a number, as are "strip" and "special".
         _fact(
@@ -141,7 +142,7 @@ def _facts(voice: Voice, seat: int, stands: Member, player: Player) -> Markup:
             goods,
             voice(count("good", "goods", goods)),
             "of-goods",
-            None if stands.own else f"goods {seat}",
+            None if own else f"goods {seat}",
         ),
         _fact(
             "strip",
@@ -155,11 +156,12 @@ def _facts(voice: Voice, seat: int, stands: Member, player: Player) -> Markup:
             specials,
             voice(count("special", "specials", specials)),
             "of-specials",
-            None if stands.own else f"specials {seat}",
+            None if own else f"specials {seat}",
         ),
-        _money(voice, seat, stands, player),
+        _money(voice, seat, player, told=not own and not over),
         class_="facts",
     )
+    return fragment(facts, None if over else _open_cards(voice, player))
 
 
 def _fact(sign: str, n: int | str, word: str, class_: str, place: str | None) -> Markup:
@@ -169,7 +171,7 @@ def _fact(sign: str, n: int | str, word: str, class_: str, place: str | None) ->
     )
 
 
-def _money(voice: Voice, seat: int, stands: Member, player: Player) -> Markup:
+def _money(voice: Voice, seat: int, player: Player, *, told: bool) -> Markup:
     """A player's money where it is known; of others that is what they last declared."""
     place, money, yuan = f"money {seat}", player["money"], voice(term("Yuan"))
     if money is None:
@@ -178,9 +180,9 @@ def _money(voice: Voice, seat: int, stands: Member, player: Player) -> Markup:
         return element(
             "li", icon("coin"), secret, " ", small, class_="of-money unknown", data_place=place
         )
-    told = not stands.own and money == player["declared"] and not stands.over
+    declared = told and money == player["declared"]
     # For translators: after a number of Yuan, and instead of that word.
-    words = voice(say("declared", context="Yuan")) if told else yuan
+    words = voice(say("declared", context="Yuan")) if declared else yuan
     return _fact("coin", money, words, "of-money", place)
 
 

@@ -10,7 +10,7 @@ from ..kit.dock import dock as kit_dock
 from ..kit.people import crew
 from ..markup import element, fragment, Markup
 from ..parts import Ready, Sheet, slot
-from .bar import ask, bar
+from .bar import bar
 from .book import BOOK
 from .desk import Desk
 from .dock import dock
@@ -32,9 +32,7 @@ def table(scene: Scene) -> Sheet:
     return Sheet(
         _frame(len(scene.view["players"]), scene.language),
         {
-            "bar": bar(desk),
-            "tools": Ready(scene.tools),
-            "ask": ask(desk),
+            **bar(desk),
             **track(desk),
             **junks(desk, moved),
             **market(desk),

@@ -6,14 +6,14 @@ are always painted, for their colour is who they are.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from ...engine.phrases import say
 from ...games.dunhuang.terms import TITLE
 from ...words import Voice
 from ..kit.dock import asked, dock
 from ..markup import element, fragment, Markup
-from ..parts import Part, Sheet, slot
+from ..parts import Ready, Sheet, slot
 from .changes import Changes, glides
 from .choices import choices
 from .circle import circle, on_circle
@@ -33,17 +33,19 @@ __all__ = ["glides", "holdings", "showings", "svg", "table"]
 
 def table(scene: Scene) -> Sheet:
     """What is inside the root of a table."""
-    targets, head = Targets(scene), headline(scene)
+    targets, changes, head = Targets(scene), Changes(scene.changed), headline(scene)
     ending = scene.view["ending"] and scene.view["step"] != "over"
     said = (None if head is None else scene.voice(head)), scene.voice(sentence(scene))
     return Sheet(
         _frame(len(scene.view["players"]), bottom_seat(scene), scene.language),
         {
-            "bar": Part(_bar, Voice(scene.language), *said, ending, scene.tools),
-            "ask": Part(_ask, Voice(scene.language), *said, ending),
-            "choices": choices(scene),
-            **on_circle(scene, targets, Changes(scene.changed)),
-            **seats(scene, targets),
+            "bar": _bar(scene.language, ending, bool(scene.tools)),
+            "turn": _turn(*said),
+            "tools": Ready(scene.tools),
+            "ask": _ask(*said, ending, scene.language),
+            **choices(scene),
+            **on_circle(scene, targets, changes),
+            **seats(scene, targets, changes),
             "own": own(scene, targets),
             "news": log(scene),
         },
@@ -68,9 +70,11 @@ def _frame(players: int, near: int, language: str) -> Markup:
     )
 
 
-def _bar(voice: Voice, head: str | None, sentence: str, ending: bool, tools: Markup) -> Markup:
+@cache
+def _bar(language: str, ending: bool, tools: bool) -> Ready:
     """The title, the turn in a sentence, and the page's tools."""
-    return element(
+    voice = Voice(language)
+    drawn = element(
         "header",
         element(
             "h1",
@@ -79,23 +83,32 @@ def _bar(voice: Voice, head: str | None, sentence: str, ending: bool, tools: Mar
             element("span", voice(say("Dunhuang")), class_="brand-short"),
             class_="brand",
         ),
-        element(
-            "p",
-            element("strong", head) if head is not None else None,
-            " " if head is not None else None,
-            element("span", sentence),
-            class_="turn",
-            id="turn",
-        ),
+        slot("turn"),
         _ending(voice) if ending else None,
-        element("div", tools, class_="bar-tools"),
+        element("div", slot("tools") if tools else None, class_="bar-tools"),
         class_="bar",
         id="bar",
     )
+    return Ready(drawn)
 
 
-def _ask(voice: Voice, head: str | None, sentence: str, ending: bool) -> Markup:
-    return asked(head, sentence, _ending(voice) if ending else None)
+@lru_cache(maxsize=1024)
+def _turn(head: str | None, sentence: str) -> Ready:
+    """Whose turn it is, and what they do."""
+    drawn = element(
+        "p",
+        element("strong", head) if head is not None else None,
+        " " if head is not None else None,
+        element("span", sentence),
+        class_="turn",
+        id="turn",
+    )
+    return Ready(drawn)
+
+
+@lru_cache(maxsize=1024)
+def _ask(head: str | None, sentence: str, ending: bool, language: str) -> Ready:
+    return Ready(asked(head, sentence, _ending(Voice(language)) if ending else None))
 
 
 def _ending(voice: Voice) -> Markup:

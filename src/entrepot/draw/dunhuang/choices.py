@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 
 from ...engine.phrases import Phrase, say, Words
 from ...games.dunhuang.cast import CHARACTER
@@ -12,10 +13,10 @@ from ...games.dunhuang.meanings import meaning
 from ...games.dunhuang.tasks import task
 from ...games.dunhuang.terms import GOOD_NAMES, term
 from ...games.dunhuang.views import at_camel
-from ...words import capital
+from ...words import capital, Voice
 from ..kit.tips import identity, plays, pressed
 from ..markup import element, fragment, Markup
-from ..parts import Part
+from ..parts import Part, Ready, slot
 from .lines import Choice, choice
 from .result import result
 from .scene import Scene
@@ -31,39 +32,45 @@ COURSE = ("camel", "good", "bonus")
 PART = {"camel": 0, "good": 1, "pay": 1, "guard": 1, "bonus": 2, "draw": 2, "offer": 2, "give": 2}
 
 
-def choices(scene: Scene) -> Part:
+def choices(scene: Scene) -> dict[str, Part | Ready]:
     """The list of what the reader may do, or what they wait for, or how the game ended."""
-    if scene.view["step"] == "keep":
+    if scene.view["step"] == "keep" and scene.legal:
         # All choose at once: what others do meanwhile changes nothing here.
         here = scene.only("step", "tiles", legal=scene.legal, chosen=scene.chosen)
-        return Part(_choices, here)
+        return {"choices": Part(_choices, here)}
     if scene.legal or scene.view["step"] == "over":
-        return Part(_choices, scene.deciding())
-    return Part(_choices, scene.only("step", "tiles"))
+        return {"choices": Part(_choices, scene.deciding())}
+    return {
+        "choices": _waiting(scene.view["step"], scene.language),
+        "cast": _cast(tuple(scene.view["tiles"]), scene.language),
+    }
 
 
 def _choices(scene: Scene) -> Markup:
     if scene.view["step"] == "over":
         return element("section", result(scene), class_="choices finished", id="choices")
+    step = scene.view["step"]
     return element(
         "section",
-        element(
-            "header",
-            element("h2", scene.voice(_title(scene))),
-            _course(scene),
-            class_="choices-head",
-        ),
+        _head(scene.voice, _TITLES[step], step),
         _explained(scene),
-        _listed(scene) if scene.legal else _quiet(scene),
-        class_="choices" if scene.legal else "choices waiting",
+        _listed(scene),
+        class_="choices",
         id="choices",
     )
 
 
-def _title(scene: Scene) -> Phrase:
-    if not scene.legal:
-        return say("The table")
-    return _TITLES[scene.view["step"]]
+@cache
+def _waiting(step: str, language: str) -> Ready:
+    """What the list's place shows while others choose."""
+    head = _head(Voice(language), say("The table"), step)
+    return Ready(element("section", head, slot("cast"), class_="choices waiting", id="choices"))
+
+
+def _head(voice: Voice, title: Phrase, step: str) -> Markup:
+    return element(
+        "header", element("h2", voice(title)), _course(voice, step), class_="choices-head"
+    )
 
 
 _TITLES = {
@@ -80,29 +87,25 @@ _TITLES = {
 }
 
 
-def _course(scene: Scene) -> Markup | None:
+def _course(voice: Voice, step: str) -> Markup | None:
     """The parts of the turn, the present one marked."""
-    part = PART.get(scene.view["step"])
+    part = PART.get(step)
     if part is None:
         return None
     return element(
         "ol",
         *(
-            element(
-                "li", scene.voice(term(f"step {step}")), aria_current="step" if i == part else None
-            )
-            for i, step in enumerate(COURSE)
+            element("li", voice(term(f"step {one}")), aria_current="step" if i == part else None)
+            for i, one in enumerate(COURSE)
         ),
         class_="course",
-        aria_label=scene.voice(say("The parts of a turn")),
+        aria_label=voice(say("The parts of a turn")),
     )
 
 
 def _explained(scene: Scene) -> Markup | None:
     """The rule of the character in question, or what the choice is about."""
     step = scene.view["step"]
-    if not scene.legal:
-        return None
     if step == "bonus":
         rule: Words = CHARACTER[at_camel(scene.view)].rule
     elif step in ("pay", "guard"):
@@ -112,24 +115,26 @@ def _explained(scene: Scene) -> Markup | None:
     return element("p", scene.voice(rule), class_="explained")
 
 
-def _quiet(scene: Scene) -> Markup:
-    """What the list's place shows while others choose: the characters in play."""
+@lru_cache(maxsize=512)
+def _cast(tiles: tuple[str, ...], language: str) -> Ready:
+    """The characters in play."""
+    voice = Voice(language)
     rows = (
         element(
             "li",
             icon(tile, 48, 48, "row-sign"),
             element(
                 "span",
-                element("b", scene.voice(CHARACTER[tile].name)),
-                element("small", scene.voice(CHARACTER[tile].note)),
+                element("b", voice(CHARACTER[tile].name)),
+                element("small", voice(CHARACTER[tile].note)),
                 class_="row-text",
             ),
-            **tip(tile, scene.language),
+            **tip(tile, language),
         )
-        for tile in scene.view["tiles"]
+        for tile in tiles
     )
-    label = scene.voice(say("The characters"))
-    return element("ul", *rows, class_="cast", tabindex="0", aria_label=label)
+    label = voice(say("The characters"))
+    return Ready(element("ul", *rows, class_="cast", tabindex="0", aria_label=label))
 
 
 def _listed(scene: Scene) -> Markup:

@@ -11,7 +11,7 @@ from ...games.dunhuang.views import at_camel
 from ...words import Voice
 from ..kit.paint import paint
 from ..kit.tips import Attributes
-from ..markup import element, fragment, Markup
+from ..markup import element, fragment, Markup, NOTHING
 from ..parts import Ready, slot
 from ..showings import spot
 from . import pieces
@@ -33,7 +33,7 @@ ROAD = 95
 CARD = (58, 79)
 NAME_MARGIN = 7
 """How far a character's name stays from the edges of its tile."""
-SLOTS = (*(f"stop-{space}" for space in range(SPACES)), "tokens", "pile", "camel")
+SLOTS = (*(f"stop-{space}" for space in range(SPACES)), "path", "tokens", "pile", "camel")
 
 
 def circle(voice: Voice) -> Markup:
@@ -65,7 +65,7 @@ def on_circle(scene: Scene, targets: Targets, changes: Changes) -> dict[str, Rea
     stops = (_stop(scene, space, targets, changes) for space in range(SPACES))
     tokens, pile = heart(scene, targets, changes)
     prices = (_price(scene, tile, steps) for tile, steps in targets.walks.items())
-    middle = (fragment(_path(targets), tokens), pile, fragment(camel(scene), *prices))
+    middle = (_path(targets), tokens, pile, fragment(camel(scene), *prices))
     return dict(zip(SLOTS, (*stops, *map(Ready, middle)), strict=True))
 
 
@@ -339,11 +339,16 @@ def _second(scene: Scene, action: str, first: str) -> Markup:
     )
 
 
-def _path(targets: Targets) -> Markup | None:
+def _path(targets: Targets) -> Markup:
     """A dotted line along the road, as far as the camel may walk; a leg for each step."""
     if not targets.walks:
-        return None
+        return NOTHING
     start = targets.view["tiles"].index(at_camel(targets.view))
+    return _legs(start, max(targets.walks.values()))
+
+
+@cache
+def _legs(start: int, steps: int) -> Markup:
     legs = (
         element(
             "path",
@@ -356,7 +361,7 @@ def _path(targets: Targets) -> Markup | None:
             stroke_linecap="round",
             stroke_dasharray="0.1 6.2",
         )
-        for leg in range(max(targets.walks.values()))
+        for leg in range(steps)
     )
     return element("g", *legs, class_="path")
 

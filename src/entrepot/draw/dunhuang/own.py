@@ -21,6 +21,7 @@ from .seats import (
     bottom_seat,
     counts,
     heading,
+    nothing,
     piles,
     pips,
     plain_pile,
@@ -81,7 +82,7 @@ def _self(
     return element(
         "div",
         heading(stands, "h2"),
-        counts(scene, seat, changes),
+        counts(scene, seat, changes).markup,
         _bonus(scene, targets),
         _goal(
             TOKENS_TO_WIN[len(scene.view["players"])],
@@ -178,7 +179,7 @@ def _shop(scene: Scene, seat: int, targets: Targets, changes: Changes) -> Markup
         if shop
         else element(
             "div",
-            element("p", scene.voice(say("No goods in the shop yet")), class_="nothing"),
+            nothing(scene.voice),
             class_="shop empty",
             data_place=f"shop {seat}",
         )

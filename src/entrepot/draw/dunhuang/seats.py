@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import Any
 
 from ...engine.phrases import count, Phrase, say, Seat
 from ...games.dunhuang.layout import GOODS, TOKENS_TO_WIN
@@ -11,8 +12,8 @@ from ...games.dunhuang.views import Player
 from ...words import Voice
 from ..kit.people import called, cards_in, person, PlayerStatus, remarks
 from ..kit.tips import Attributes
-from ..markup import element, Markup
-from ..parts import Part, slot
+from ..markup import element, fragment, Markup
+from ..parts import Part, Ready, slot
 from . import pieces
 from .cards import BESIDE, Collection, collection, FOOT
 from .changes import Changes, with_seat
@@ -26,6 +27,7 @@ __all__ = [
     "bottom_seat",
     "counts",
     "heading",
+    "nothing",
     "others",
     "piles",
     "pips",
@@ -56,21 +58,51 @@ def others(players: int, near: int, voice: Voice) -> Markup:
     )
 
 
-def seats(scene: Scene, targets: Targets) -> dict[str, Part]:
-    """All seats but the near one."""
-    near = bottom_seat(scene)
-    return {
-        f"seat-{seat}": Part(
+def seats(scene: Scene, targets: Targets, changes: Changes) -> dict[str, Part | Ready]:
+    """All seats but the near one, each with a part for what it counts and one for its shop."""
+    found: dict[str, Part | Ready] = {}
+    near, players = bottom_seat(scene), scene.view["players"]
+    language = Voice(scene.language)
+    for seat, player in enumerate(players):
+        if seat == near:
+            continue
+        found[f"seat-{seat}"] = Part(
             _seat,
-            scene.deciding(changed=with_seat(scene.changed, seat))
-            if seat in targets.seats or targets.tokens
-            else before(scene, seat),
+            language,
             seat,
             standing(scene, seat),
+            (player["tokens"], player["sealed"], TOKENS_TO_WIN[len(players)]),
+            _ask(scene, seat, targets),
         )
-        for seat in range(len(scene.view["players"]))
-        if seat != near
-    }
+        found[f"counts-{seat}"] = counts(scene, seat, changes)
+        found[f"shop-{seat}"] = Part(_shop, scene.voice, *_in_shop(scene, seat, targets, changes))
+    return found
+
+
+def _in_shop(scene: Scene, seat: int, targets: Targets, changes: Changes) -> tuple[Any, ...]:
+    """All that the shop of another seat is drawn from."""
+    players, contested = scene.view["players"], scene.view["contested"]
+    player = players[seat]
+    shop, tokens = player["shop"], player["tokens"]
+    pay = None
+    if contested not in tokens:
+        contested = None
+    elif contested in targets.tokens:
+        pay = target(scene, targets.tokens[contested])
+    return (
+        seat,
+        len(players),
+        {
+            **player,
+            "coins": 0,
+            "prestige": 0,
+            "hand": 0 if isinstance(player["hand"], int) else player["hand"],
+        },
+        sorted(good for of, good in changes.shops if of == seat),
+        sorted(good for good in changes.tokens if good in shop or good in tokens),
+        contested,
+        pay,
+    )
 
 
 def standing(scene: Scene, seat: int) -> PlayerStatus:
@@ -105,9 +137,15 @@ _ELSEWHERE: Player = {
 }
 
 
-def _seat(scene: Scene, seat: int, stands: PlayerStatus) -> Markup:
-    player = scene.view["players"][seat]
-    targets, changes = Targets(scene), Changes(scene.changed)
+def _seat(
+    voice: Voice,
+    seat: int,
+    stands: PlayerStatus,
+    tokens: tuple[list[str], list[str], int],
+    ask: Markup | None,
+) -> Markup:
+    held, sealed, needed = tokens
+    shop = voice(say("Shop of {player}", player=stands.name))
     return element(
         "article",
         element(
@@ -115,42 +153,72 @@ def _seat(scene: Scene, seat: int, stands: PlayerStatus) -> Markup:
             heading(stands, "h2"),
             element(
                 "span",
-                *(small_token(scene, good, player) for good in player["tokens"]),
+                *(small_token(good, sealed=good in sealed) for good in held),
                 class_="token-line",
             ),
-            counts(scene, seat, changes),
+            slot(f"counts-{seat}"),
             class_="seat-head",
         ),
-        _toward(
-            stands.name,
-            len(player["tokens"]),
-            TOKENS_TO_WIN[len(scene.view["players"])],
-            scene.language,
-        ),
+        _toward(stands.name, len(held), needed, voice.language),
         element(
             "button",
             class_="open-shop",
             type="button",
             id=f"open-shop-{seat}",
             popovertarget=f"shop-{seat}",
-            aria_label=scene.voice(say("Shop of {player}", player=Seat(seat))),
+            aria_label=shop,
         ),
         element(
             "div",
-            element(
-                "h3", scene.voice(say("Shop of {player}", player=Seat(seat))), class_="phone-only"
-            ),
-            collections(scene, seat, targets, changes),
-            shown_hand(scene, seat),
+            element("h3", shop, class_="phone-only"),
+            slot(f"shop-{seat}"),
             class_="seat-shop",
             id=f"shop-{seat}",
             popover="auto",
         ),
-        _ask(scene, seat, targets),
+        ask,
         class_="seat acting" if stands.awaited else "seat",
         id=f"seat-{seat}",
         aria_label=stands.name,
     )
+
+
+def _shop(
+    voice: Voice,
+    seat: int,
+    players: int,
+    player: Player,
+    fresh: list[str],
+    turned: list[str],
+    contested: str | None,
+    pay: Attributes | None,
+) -> Markup:
+    """The shop of another seat, and its hand where that is open at the end."""
+    shop, hand = piles(seat, player, HIGH_SHOP if players == 2 else LOW_SHOP), player["hand"]
+    place = f"shop {seat}"
+    if shop:
+        collections = (
+            _collection(
+                pile,
+                pile.good in fresh and pile.cards > 0,
+                pile.good in turned,
+                pile.good == contested,
+                pay,
+                voice.language,
+            )
+            for pile in shop
+        )
+        class_ = f"shop fill-{min(len(shop), 10)}"
+        drawn = element("ul", *collections, class_=class_, data_place=place)
+    else:
+        drawn = element("div", nothing(voice), class_="shop empty", data_place=place)
+    shown = None if isinstance(hand, int) or not hand else _open_hand(voice, seat, hand)
+    return fragment(drawn, shown)
+
+
+def nothing(voice: Voice) -> Markup:
+    """What an empty shop shows."""
+    return element("p", voice(say("No goods in the shop yet")), class_="nothing")
 
 
 @lru_cache(1000)
@@ -213,7 +281,7 @@ def _remarks(scene: Scene, seat: int) -> Iterator[Phrase]:
     yield from remarks(person(scene, seat))
 
 
-def counts(scene: Scene, seat: int, changes: Changes) -> Markup:
+def counts(scene: Scene, seat: int, changes: Changes) -> Ready:
     """Coins, prestige and cards in hand, as signs with numbers."""
     player = scene.view["players"][seat]
     n = player["coins"], player["prestige"], cards_in(player["hand"])
@@ -221,10 +289,10 @@ def counts(scene: Scene, seat: int, changes: Changes) -> Markup:
 
 
 @lru_cache(5000)
-def _drawn_counts(seat: int, counted: tuple[int, int, int], fresh: bool, language: str) -> Markup:
+def _drawn_counts(seat: int, counted: tuple[int, int, int], fresh: bool, language: str) -> Ready:
     coins, prestige, cards = counted
     voice = Voice(language)
-    return element(
+    drawn = element(
         "ul",
         _count(
             "coin",
@@ -247,6 +315,7 @@ def _drawn_counts(seat: int, counted: tuple[int, int, int], fresh: bool, languag
         ),
         class_="counts",
     )
+    return Ready(drawn)
 
 
 def _count(sign: str, n: int, words: str, about: Attributes, fresh: str = "") -> Markup:
@@ -260,11 +329,12 @@ def _count(sign: str, n: int, words: str, about: Attributes, fresh: str = "") ->
     )
 
 
-def small_token(scene: Scene, good: str, player: Player) -> Markup:
+@cache
+def small_token(good: str, *, sealed: bool) -> Markup:
     """A token where there is little room; its edge tells the 商 side."""
     return element(
         "svg",
-        pieces.token(good, good in player["sealed"], small=True),
+        pieces.token(good, sealed, small=True),
         viewBox="0 0 40 40",
         class_="small-token",
         aria_hidden="true",
@@ -293,41 +363,19 @@ def piles(seat: int, player: Player, heights: tuple[float, ...]) -> list[Collect
     ]
 
 
-def collections(scene: Scene, seat: int, targets: Targets, changes: Changes) -> Markup:
-    """The shop of another seat."""
-    players = scene.view["players"]
-    shop = piles(seat, players[seat], HIGH_SHOP if len(players) == 2 else LOW_SHOP)
-    if not shop:
-        nothing = element("p", scene.voice(say("No goods in the shop yet")), class_="nothing")
-        return element("div", nothing, class_="shop empty", data_place=f"shop {seat}")
-    contested = scene.view["contested"] if seat == _holder(scene) else None
-    return element(
-        "ul",
-        *(_collection(scene, pile, targets, changes, pile.good == contested) for pile in shop),
-        class_=f"shop fill-{min(len(shop), 10)}",
-        data_place=f"shop {seat}",
-    )
-
-
-def _holder(scene: Scene) -> int | None:
-    """The seat whose token is contested."""
-    good = scene.view["contested"]
-    players = enumerate(scene.view["players"])
-    return next((seat for seat, player in players if good in player["tokens"]), None)
-
-
 def _collection(
-    scene: Scene, pile: Collection, targets: Targets, changes: Changes, contested: bool
+    pile: Collection,
+    fresh: bool,
+    turned: bool,
+    contested: bool,
+    pay: Attributes | None,
+    language: str,
 ) -> Markup:
-    fresh, turned = changes.on(pile)
-    action = targets.tokens.get(pile.good) if contested else None
-    if action is not None:
-        drawn = stack(pile, fresh, turned)
-        button = element(
-            "button", drawn, type="button", class_="legal-card", **target(scene, action)
-        )
-        return element("li", button, class_="pile-of contested")
-    return plain_pile(pile, fresh, turned, contested, scene.language)
+    if pay is None or not contested:
+        return plain_pile(pile, fresh, turned, contested, language)
+    drawn = stack(pile, fresh, turned)
+    button = element("button", drawn, type="button", class_="legal-card", **pay)
+    return element("li", button, class_="pile-of contested")
 
 
 @lru_cache(5000)
@@ -382,31 +430,29 @@ def _shop_label(pile: Collection, language: str) -> str:
     )
 
 
-def shown_hand(scene: Scene, seat: int) -> Markup | None:
+def _open_hand(voice: Voice, seat: int, hand: dict[str, int]) -> Markup:
     """The hand of another seat, where it is open at the end."""
-    hand = scene.view["players"][seat]["hand"]
-    if isinstance(hand, int) or not hand:
-        return None
     return element(
         "ul",
-        *_chips(scene, hand.items()),
+        *_chips(voice, hand.items()),
         class_="open-hand",
-        aria_label=scene.voice(say("Hand of {player}", player=Seat(seat))),
+        aria_label=voice(say("Hand of {player}", player=Seat(seat))),
     )
 
 
-def _chips(scene: Scene, goods: Iterable[tuple[str, int]]) -> Iterator[Markup]:
+def _chips(voice: Voice, goods: Iterable[tuple[str, int]]) -> Iterator[Markup]:
+    language = voice.language
     for good, n in goods:
         yield element(
             "li",
             icon(f"chip-{good}", 50, 26, "chip"),
             element(
                 "span",
-                scene.voice(say("{card} ×{n}", card=card_name(scene.language, good), n=n)),
+                voice(say("{card} ×{n}", card=card_name(language, good), n=n)),
                 class_="unseen",
             ),
             element("span", f"×{n}", aria_hidden="true") if n > 1 else None,
-            **tip(good, scene.language),
+            **tip(good, language),
         )
 
 
