@@ -209,9 +209,8 @@ def test_interpreted_rules_find_the_same(some_choices):
     game, found = some_choices
     compiled, interpreted = (Mind(find(game), interpreted=how) for how in (False, True))
     for choice in found[:2]:
-        for mind in (compiled, interpreted):
-            mind.grow(choice.view, choice.legal[:4], 3, 1)
-        assert compiled.weigh(0, 3, 2) == interpreted.weigh(0, 3, 2)
+        grown = [mind.grow(choice.view, choice.legal[:4], 3, 1) for mind in (compiled, interpreted)]
+        assert grown[0] == grown[1]
         one, two = (
             mind.truth(choice.before, choice.memories, [0], 3, 2)
             for mind in (compiled, interpreted)

@@ -1,12 +1,11 @@
 """Every action of a decision compared with every other, in the dialect, for any game.
 
-A tree is grown below all actions of a decision alike, over worlds guessed from what the seat knows.
-Then it is only followed: in worlds guessed for all actions at once, with the same dice, everybody
-does what the tree found best for them, as far as it goes, and the position after that is judged. So
-what an action is worth is not mixed with what was tried while searching, and the difference of two
-actions not with the luck of their worlds.
+A tree is grown below all actions of a decision alike, over worlds guessed from what the seat knows:
+each world is tried with every action and the same dice, so that the difference of two actions is
+not mixed with the luck of their worlds.
 
-The same tree can be followed at the true table, which tells how things stood for all.
+The tree can also be followed: everybody does what it found best for them, as far as it goes. That
+tells what an action leads to and, at the true table, how things stood for all.
 """
 
 from __future__ import annotations
@@ -169,15 +168,14 @@ def compare_actions(
                 node = desk.path[i]
                 desk.nodes[node + VISITS] += 1
                 desk.nodes[node + REWARD] += desk.gain[desk.nodes[node + MOVE] // ACTIONS]
-        else:
+        if s.step == OVER or not growing:
             verdict(s, desk.gain, desk.room)
-            note(desk, WAS, j, s.players)
-            if j < desk.noted:
-                note_position(s, desk, j)
-    if not growing:
-        for j in range(desk.many):
-            more = (desk.mine[j] - desk.mine[desk.played]) // 1000
-            desk.squares[j] += more * more
+        note(desk, WAS, j, s.players)
+        if j < desk.noted:
+            note_position(s, desk, j)
+    for j in range(desk.many):
+        more = (desk.mine[j] - desk.mine[desk.played]) // 1000
+        desk.squares[j] += more * more
 
 
 @rule

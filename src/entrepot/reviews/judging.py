@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import hypot
 
 from ..engine.dice import seeded
+from ..engine.dicts import View
 from .choices import Chosen
 from .thinking import Chances, Mind, Outlook, Weighed
 
-__all__ = ["Judged", "grade_of", "judge", "loss_of"]
+__all__ = ["Judged", "better_mind", "compared", "grade_of", "judge", "loss_of", "values_of"]
 
 GRADES = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 """From which loss on an action is so bad, the worst first."""
@@ -20,6 +21,8 @@ LEAST = 20
 """Every action is tried in so many worlds at least, and so often at the true table."""
 CHANCES = 64
 """So often it is looked at what chance might have done."""
+AGAIN = 10
+"""What seems bad is looked at again with so many times the simulations."""
 TOLD = 200
 """In so many worlds it is looked at what an action leads to."""
 STAND = 8
@@ -52,73 +55,73 @@ def grade_of(loss: float, error: float) -> str:
     return "good"
 
 
-Halves = Sequence[Sequence[Weighed]]
-"""By half of the worlds, and by mind: what each action brings there."""
+Halves = Sequence[Weighed]
+"""By half of the worlds: what each action brings there, as the mind of that half finds."""
 
 
-def plans(minds: Sequence[Weighed], seat: int) -> list[int]:
-    """By action, the mind that knows best how to go on with it."""
-    values = [mind.values(seat) for mind in minds]
-    return [column.index(max(column)) for column in map(list, zip(*values, strict=True))]
-
-
-def crossed(halves: Halves, seat: int) -> list[list[float]]:
-    """By half, what each action brings a seat there, going on as was found best in the other."""
-    return [
-        [here[mind].values(seat)[place] for place, mind in enumerate(plans(other, seat))]
-        for here, other in (halves, reversed(halves))
-    ]
-
-
-def loss_of(halves: Halves, seat: int, played: int, best: int) -> tuple[float, float]:
+def loss_of(halves: Halves, seat: int, played: int) -> tuple[float, float]:
     """By how much an action falls short of the best, and the standard error of that.
 
-    The best, and how to go on with each action, is chosen in one half of the worlds and compared in
-    the other, both ways round. Where the action itself is chosen nothing is lost, but for the doubt
-    whether the next best is better. The error is no less than by how far the halves, or the minds,
-    disagree.
+    The best is chosen in one half of the worlds and compared in the other, both ways round. Where
+    the action itself is chosen nothing is lost, but for the doubt whether the next best is better.
+    The error is no less than by how far the halves disagree.
     """
     losses, errors = [], []
-    for half, values in enumerate(crossed(halves, seat)):
-        there = halves[1 - half]
-        which = plans(there, seat)
-        hoped = [there[mind].values(seat)[place] for place, mind in enumerate(which)]
+    for here, there in (halves, reversed(halves)):
+        hoped, values = there.values(seat), here.values(seat)
         chosen = hoped.index(max(hoped))
         losses.append(values[chosen] - values[played])
         if chosen == played:
             others = [place for place in range(len(values)) if place != played]
-            chosen = max(others, key=hoped.__getitem__)
-        errors.append(halves[half][which[chosen]].errors[chosen])
-    minds = [
-        sum(half[mind].values(seat)[best] - half[mind].values(seat)[played] for half in halves) / 2
-        for mind in range(2)
+            chosen = max(others, key=hoped.__getitem__, default=played)
+        errors.append(here.errors[chosen])
+    return sum(losses) / 2, max(hypot(*errors), abs(losses[0] - losses[1])) / 2
+
+
+Luck = Callable[[str, int], int]
+"""A seed for each use, by its name and number."""
+
+
+def compared(
+    minds: Sequence[Mind],
+    view: View,
+    legal: Sequence[str],
+    played: int,
+    budget: int,
+    luck: Luck,
+) -> list[Weighed]:
+    """All actions of a decision compared by two minds, each in a half of the worlds."""
+    worlds = max(LEAST, budget // (2 * len(legal)))
+    return [
+        mind.grow(view, legal, worlds, luck("grow", number), played)
+        for number, mind in enumerate(minds)
     ]
-    apart = max(hypot(*errors), abs(losses[0] - losses[1]), abs(minds[0] - minds[1]))
-    return sum(losses) / 2, apart / 2
 
 
 def judge(minds: Sequence[Mind], choice: Chosen, simulations: int, seed: int) -> Judged:
-    """Judge one action of a game with two minds, all chance from the seed and the version."""
-    many, seat = len(choice.legal), choice.seat
-    played = choice.legal.index(choice.action)
-    budget = simulations if many > 1 else simulations // STAND
+    """Judge one action of a game with two minds, all chance from the seed and the version.
+
+    What seems bad at a first look is looked at again, longer and with other chance, and only what
+    is found then counts.
+    """
+    seat, played = choice.seat, choice.legal.index(choice.action)
 
     def luck(what: str, number: int = 0) -> int:
         return seeded("review", seed, choice.version, what, number)
 
-    for number, mind in enumerate(minds):
-        worlds = max(LEAST, budget // (4 * many))
-        mind.grow(choice.view, choice.legal, worlds, luck("grow", number))
-    worlds = max(LEAST, budget // (8 * many))
-    halves = [
-        [mind.weigh(played, worlds, luck("weigh", half)) for mind in minds] for half in range(2)
-    ]
-    values = _mean(crossed(halves, seat))
+    def look(budget: int, luck: Luck) -> tuple[list[Weighed], float, float]:
+        halves = compared(minds, choice.view, choice.legal, played, budget, luck)
+        return halves, *loss_of(halves, seat, played)
+
+    halves, loss, error = look(simulations // STAND if choice.forced else simulations, luck)
+    if grade_of(loss, error) != "good":
+        longer = AGAIN * simulations
+        halves, loss, error = look(longer, lambda what, number: luck(f"{what} again", number))
+    values = values_of(halves, seat)
     best = values.index(max(values))
-    which = [_more(halves, seat, place) for place in (best, played)]
+    which = [better_mind(halves, seat, place) for place in (best, played)]
     runs = max(LEAST, simulations // (2 * STAND))
     stand = minds[which[0]].truth(choice.before, choice.memories, [best], runs, luck("stand"))
-    loss, error = loss_of(halves, seat, played, best) if many > 1 else (0.0, 0.0)
     outlooks: list[Outlook] = []
     if grade_of(loss, error) != "good":
         for place, knows in zip((best, played), which, strict=True):
@@ -127,10 +130,15 @@ def judge(minds: Sequence[Mind], choice: Chosen, simulations: int, seed: int) ->
     return Judged(stand.chances[0], chance, values, loss, error, best, tuple(outlooks))
 
 
-def _more(halves: Halves, seat: int, place: int) -> int:
-    """The mind that knows best how to go on with an action, in all worlds."""
-    found = [sum(half[mind].values(seat)[place] for half in halves) for mind in range(2)]
+def better_mind(halves: Halves, seat: int, place: int) -> int:
+    """The mind that thinks more of an action, and so knows best how to go on with it."""
+    found = [half.values(seat)[place] for half in halves]
     return found.index(max(found))
+
+
+def values_of(halves: Halves, seat: int) -> Chances:
+    """What each action brings a seat, on average over the halves."""
+    return _mean([half.values(seat) for half in halves])
 
 
 def _mean(rows: Sequence[Sequence[float]]) -> Chances:

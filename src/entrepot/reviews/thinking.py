@@ -63,22 +63,24 @@ class Mind:
         self._seat = self._players = 0
         self._roots: list[int] = []
 
-    def grow(self, view: View, actions: Sequence[str], worlds: int, seed: int) -> None:
-        """Grow a tree below all actions of a decision, by what a seat sees."""
+    def grow(
+        self, view: View, actions: Sequence[str], worlds: int, seed: int, played: int = 0
+    ) -> Weighed:
+        """Grow a tree below all actions of a decision, by what a seat sees, and compare them.
+
+        What was tried while the tree knew little, in the first half of the worlds, is not counted.
+        """
         self._view, self._actions = view, tuple(actions)
         self._seat, self._players = view["seat"], len(view["players"])
         self._room.see(view, pondering.STATES)
         self._room.put("size", 0)
         self._roots = [0] * len(actions)
         self._take(range(len(actions)), seed)
-        self._run(pondering.GROW, worlds)
+        if worlds > 1:
+            self._run(pondering.GROW, worlds // 2)
+        found = self._compare(pondering.GROW, len(actions), worlds - worlds // 2, played)
         self._roots = [int(root) for root in self._room.get("root")[: len(actions)]]
-
-    def weigh(self, played: int, worlds: int, seed: int) -> Weighed:
-        """Compare all actions of the decision, in other worlds that the seat guesses."""
-        self._room.see(self._view, pondering.STATES)
-        self._take(range(len(self._actions)), seed)
-        return self._compare(pondering.WEIGH, len(self._actions), worlds, played)
+        return found
 
     def outlook(self, places: Sequence[int], worlds: int, seed: int) -> list[Outlook]:
         """What some actions of the decision lead to, a few of them."""
