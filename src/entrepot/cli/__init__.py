@@ -33,6 +33,7 @@ def main() -> None:
         review,
         series,
         serve,
+        studies,
         systemd,
         verify,
     )

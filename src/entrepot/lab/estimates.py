@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     Numbers = numpy.ndarray[Any, Any]
 
-__all__ = ["Estimate", "apart", "difference", "mean", "paired", "share", "slope"]
+__all__ = ["Estimate", "apart", "difference", "mean", "paired", "ratio", "share", "slope"]
 
 UNKNOWN = float("nan")
 FEW = 30
@@ -70,6 +70,16 @@ def mean(numbers: Numbers) -> Estimate:
     if n < 2:
         return Estimate(float(numbers[0]), UNKNOWN, UNKNOWN, 1) if n else NOTHING
     return _around(float(numbers.mean()), float(numbers.std(ddof=1)) / sqrt(n), n)
+
+
+def ratio(amounts: Numbers, counts: Numbers) -> Estimate:
+    """All amounts by all counts, such as losses by decisions, each pair from a game."""
+    n, whole = len(amounts), float(counts.sum())
+    if n < 2 or not whole:
+        return NOTHING
+    value = float(amounts.sum()) / whole
+    spread = float(((amounts - value * counts) ** 2).sum()) * n / (n - 1)
+    return _around(value, sqrt(spread) / whole, n)
 
 
 def difference(ones: Numbers, others: Numbers) -> Estimate:

@@ -13,7 +13,7 @@ from ..engine.phrases import say
 from ..engine.table import Table
 from ..games import from_dict, replay
 
-__all__ = ["Chosen", "choices", "finished"]
+__all__ = ["Chosen", "beginning", "choices", "copies", "finished"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,16 +55,21 @@ def finished(record: Record) -> Table:
     return table
 
 
+def beginning(table: Table) -> Table:
+    """A table as another one began."""
+    if table.seed is not None:
+        return Table.deal(table.game_rules, table.players, table.seed, table.options)
+    return from_dict(table.start)
+
+
 def choices(table: Table) -> Iterator[Chosen]:
     """All actions of a game, one after the other."""
-    now = from_dict(table.start)
-    if table.seed is not None:
-        now = Table.deal(table.game_rules, table.players, table.seed, table.options)
+    now = beginning(table)
     opened = _Opened(now)
     for version, (seat, action) in enumerate(table.actions):
         if seat not in opened.waiting or set(now.actors) != opened.waiting:
             opened = _Opened(now)
-        before, memories = now.state.copy(), _copies(now.memories)
+        before, memories = now.state.copy(), copies(now.memories)
         legal = tuple(now.legal(seat))
         now.play(action, seat)
         yield Chosen(
@@ -79,7 +84,7 @@ def choices(table: Table) -> Iterator[Chosen]:
             before=before,
             memories=memories,
             after=now.state.copy(),
-            later_memories=_copies(now.memories),
+            later_memories=copies(now.memories),
         )
         opened.waiting.discard(seat)
 
@@ -91,12 +96,13 @@ class _Opened:
         self.waiting = set(table.actors)
         self.at_once = len(self.waiting) > 1
         self.state = table.state.copy()
-        self.memories = _copies(table.memories)
+        self.memories = copies(table.memories)
         self._views = {seat: table.view(seat) for seat in table.actors}
 
     def view(self, seat: int) -> JsonDict:
         return self._views[seat]
 
 
-def _copies(memories: list[Fields]) -> list[Fields]:
+def copies(memories: list[Fields]) -> list[Fields]:
+    """What seats remember, to be kept while the game goes on."""
     return [memory.copy() for memory in memories]

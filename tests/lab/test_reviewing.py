@@ -1,0 +1,88 @@
+"""A study of reviews plays what is missing, keeps it, and tells what it found with intervals."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from entrepot.cli import app, studies  # noqa: F401  # adds its commands
+from entrepot.engine.errors import BadRecord
+from entrepot.lab.reviewed import page
+from entrepot.lab.reviewing import jobs, PLAYERS, read_rows, ReviewStudy, run
+
+TINY = ReviewStudy(("dunhuang",), luck=3, reviews=0, simulations=40, worlds=2, thought=4, seed=1)
+
+
+def row(kind, seating, **found):
+    about = {"kind": kind, "game": "dunhuang", "players": len(seating), "number": 0}
+    return {**about, "seating": seating, **found}
+
+
+def test_every_level_is_reviewed_at_tables_of_its_own_and_at_mixed_ones():
+    study = ReviewStudy(("dunhuang", "dschunk"), 6, 1, 40, 2, 4, 1)
+    found = list(jobs(study))
+    assert len({job.key for job in found}) == len(found) == 2 * 6 + 2 * 4 * 5
+    for job in found:
+        levels = set(job.seating)
+        assert len(levels) == (1 if job.kind == "alike" else len(job.seating))
+    assert {job.seating for job in found if job.kind == "alike" and len(job.seating) == 2} == {
+        (level, level) for level in PLAYERS
+    }
+
+
+@pytest.mark.compiled
+def test_what_was_done_is_kept_and_not_done_again(tmp_path):
+    path, done = tmp_path / "rows.jsonl", []
+    rows = run(TINY, path, done=lambda: done.append(1))
+    assert len(rows) == len(done) == 3
+    assert all(abs(sum(each["luck"])) < 1e-9 for each in rows)
+    kept = path.read_text()
+    lines = kept.splitlines()
+    path.write_text("\n".join([*lines[:2], lines[2][:20]]) + "\n")
+    assert run(TINY, path) == rows
+    assert path.read_text().splitlines()[-1] == lines[2]
+
+
+@pytest.mark.compiled
+def test_a_reviewed_game_tells_losses_and_looks_at_marks_again(tmp_path):
+    study = ReviewStudy(("dunhuang",), 0, 1, 200, 2, 4, 1)
+    first = next(job for job in jobs(study) if job.seating == ("random", "random"))
+    from entrepot.lab.reviewing import do
+
+    found = json.loads(json.dumps(do(study, first)))
+    assert [n > 5 for _, n in found["losses"]] == [True, True]
+    for part, whole in zip(found["open"], found["losses"], strict=True):
+        assert 0 <= part[1] <= whole[1]
+    assert all(len(mark["loss"]) == 2 for mark in found["marks"])
+
+
+def test_the_page_has_estimates_with_interval_and_number():
+    luck = [
+        row("luck", ["random", "master"], luck=[x, -x]) | {"number": n}
+        for n, x in enumerate((0.01, -0.02, 0.01))
+    ]
+    marks = [{"seat": 0, "grade": "blunder", "loss": [0.2, again]} for again in (0.3, 0.01)]
+    alike = [
+        row("alike", ["random"] * 2, losses=[[0.4, 10], [0.2, 10]], marks=marks),
+        row("alike", ["random"] * 2, losses=[[0.2, 10], [0.4, 10]], marks=[]),
+    ]
+    told = page([*luck, *alike])
+    assert "| dunhuang | 0.00 (−1.96–1.96), n = 3 |" in told
+    assert "| dunhuang, 2 players | 3.00 (3.00–3.00), n = 2 |" in told
+    assert "| all | 50.00 (" in told
+
+
+def test_a_file_that_is_none_of_its_own_is_refused(tmp_path):
+    path = tmp_path / "rows.jsonl"
+    path.write_text("{nothing}\n")
+    with pytest.raises(BadRecord, match="does not hold the rows of a study"):
+        read_rows(path)
+
+
+@pytest.mark.compiled
+def test_the_command_prints_tables(tmp_path):
+    command = ["lab", "reviews", "dunhuang", "--luck", "2", "--games", "0", "--processes", "1"]
+    command += ["--out", str(tmp_path / "rows.jsonl"), "--worlds", "2"]
+    answer = CliRunner().invoke(app, command)
+    assert answer.exit_code == 0, answer.output
+    assert "Luck, in points of winning chance a game" in answer.output
