@@ -22,7 +22,7 @@ $(READY): pyproject.toml uv.lock hatch_build.py $(CATALOGUES)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Entrepôt needs Python 3.11 or newer; try: make PYTHON=python3.12 play"; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "Could not make a virtual environment; on Debian and Ubuntu: apt install python3-venv"; exit 1; }
 	@$(BIN)/python -m uv --version 2>/dev/null | grep -qF "uv $(UV_VERSION)" || $(BIN)/python -m pip install --quiet --disable-pip-version-check "uv==$(UV_VERSION)"
-	@UV_PROJECT_ENVIRONMENT=$(VENV) UV_LINK_MODE=copy $(BIN)/python -m uv sync --frozen --quiet --all-extras --python $(BIN)/python
+	@UV_PROJECT_ENVIRONMENT=$(VENV) $(BIN)/python -m uv sync --frozen --quiet --all-extras --python $(BIN)/python
 	@$(BIN)/python tools/words.py --compile
 	@touch $@
 
@@ -77,7 +77,7 @@ bench: $(READY) ## measure the speed
 	@$(BIN)/entrepot bench
 
 soak: $(READY) ## kill, fuzz and attack servers for a while (MINUTES=10 PARTS=kills)
-	@UV_PROJECT_ENVIRONMENT=$(VENV) UV_LINK_MODE=copy $(BIN)/python -m uv sync --frozen --quiet --all-extras --group soak --python $(BIN)/python
+	@UV_PROJECT_ENVIRONMENT=$(VENV) $(BIN)/python -m uv sync --frozen --quiet --all-extras --group soak --python $(BIN)/python
 	@$(BIN)/python -m tools.soak --minutes $(or $(MINUTES),10) $(PARTS)
 
 leaks: $(READY) ## compare tables that differ in what is hidden, on every channel (PAIRS=10000 LIVE=500 README=yes)

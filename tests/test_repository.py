@@ -89,7 +89,6 @@ def uv(*arguments: str, cwd: Path = ROOT) -> None:
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, "UV_LINK_MODE": "copy"},
         timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr

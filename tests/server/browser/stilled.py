@@ -6,13 +6,16 @@ from playwright.sync_api import Frame, Page, Route
 
 from ..kinds import Still
 
-__all__ = ["put", "show"]
+__all__ = ["GLYPHS", "LETTERS", "LOOK", "MEASURE", "SIGHT", "lookout", "show"]
 
 HOME = "http://still"
 FRAME = (
     '<!doctype html><style>body { margin: 0 } iframe { border: 0 }</style><iframe src="/"></iframe>'
 )
-PUT = (Path(__file__).parent / "put.js").read_text(encoding="utf-8")
+LOOK, SIGHT, MEASURE, LETTERS, GLYPHS = (
+    (Path(__file__).parent / f"{name}.js").read_text(encoding="utf-8")
+    for name in ("looking", "sight", "measuring", "letters", "glyphs")
+)
 TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 
@@ -35,7 +38,10 @@ def show(page: Page, still: Still, files: dict[str, bytes], *, framed: bool = Fa
     page.goto(f"{HOME}/frame" if framed else f"{HOME}/")
 
 
-def put(page: Page, still: Still, size: tuple[int, int]) -> Frame:
-    """Have the frame show another page of the same kind, which runs no script, at a size."""
-    page.evaluate(PUT, {"html": still.html, "size": size})
-    return page.frames[1]
+def lookout(page: Page, still: Still, files: dict[str, bytes]) -> Frame:
+    """A frame in which `LOOK` looks at this page and others with the same styles."""
+    show(page, still, files, framed=True)
+    (frame,) = page.main_frame.child_frames
+    tools = {"sight": SIGHT, "measure": MEASURE, "letters": LETTERS}
+    frame.evaluate("; ".join(f"window.{name} = {tool}" for name, tool in tools.items()))
+    return frame

@@ -1,12 +1,13 @@
-"""All five languages in a browser: no text is cut or runs over, and no character is missing."""
+"""All five languages in a browser: no text is cut or runs over, no character is missing, and at
+every kind of step one sees one's hand and what is to be decided, without scrolling.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Frame, Page
+from playwright.sync_api import Browser, Page
 
 import entrepot
 from entrepot.words import LANGUAGES
@@ -15,17 +16,21 @@ from tests.waiting import PATIENCE
 from ..kinds import stills
 from ..walking import Course, PAGES
 from .serving import server
-from .stilled import put, show
+from .stilled import GLYPHS, LETTERS, LOOK, lookout, MEASURE, SIGHT
 
-HERE = Path(__file__).parent
-MEASURE, LETTERS, GLYPHS = (
-    (HERE / f"{name}.js").read_text(encoding="utf-8") for name in ("measuring", "letters", "glyphs")
-)
-WINDOWS = ((1280, 800), (360, 740))
+WINDOWS = ((1280, 800), (360, 640))
+SIZES = [
+    *((360, 640), (390, 844), (768, 1024)),
+    *((640, 360), (844, 390), (1024, 600)),
+    *((1024, 768), (1280, 720), (1280, 800), (1366, 650), (1920, 1080)),
+]
+HANDS = {"dunhuang": ".own .held", "dschunk": ".hand .pile, .lot"}
+"""What shows the cards in the reader's hand."""
 PEOPLE = ["Chloé", "민준", "Louis", "Ana"]
 AFTERWARDS = ("", "?at=20", "/log", "/device")
 OPEN_MENU = "() => document.getElementById('menu').showModal()"
 OPEN_HINT = """() => {
+  document.getElementById('menu').close();
   const hint = document.getElementById('hint');
   if (!hint) return;
   hint.hidden = false;
@@ -39,7 +44,8 @@ class Surveyor:
     def __init__(self, page: Page, address: str) -> None:
         self.page, self.address = page, address
         self.windows = list(WINDOWS)
-        self.found: dict[str, list[str]] = defaultdict(list)
+        self.unread: dict[str, list[str]] = defaultdict(list)
+        self.hidden: dict[str, list[str]] = defaultdict(list)
         self.letters: dict[str, dict[str, set[str]]] = {
             language: defaultdict(set) for language in LANGUAGES
         }
@@ -52,40 +58,44 @@ class Surveyor:
             [{"name": cookie, "value": value, "url": f"{self.address}{path}/"}]
         )
 
-    def look(self, path: str, name: str, then: str | None = None) -> None:
-        """One page in every language; `then` is done to it before it is measured."""
+    def look(self, path: str, name: str, *afterwards: str) -> None:
+        """One page in every language, also after each of the things done to it."""
         for language in LANGUAGES:
             self.speak(language)
             self.page.goto(path)
             assert self.page.locator("html").get_attribute("lang") == language
-            if then:
+            for then in afterwards or ("() => undefined",):
                 self.page.evaluate(then)
-            # The window stays as it is for the next page: to change it takes as long as to look.
-            self.windows.reverse()
-            for width, height in self.windows:
-                size = {"width": width, "height": height}
-                if self.page.viewport_size != size:
-                    self.page.set_viewport_size(size)
-                self.measure(self.page, language, f"{name}, {width} px")
-            self.note_letters(self.page, language)
+                self.measure(language, name)
+            self.note_letters(language, self.page.evaluate(LETTERS))
+
+    def measure(self, language: str, name: str) -> None:
+        """The page as it is, in all windows."""
+        # The window stays as it is for the next page: to change it takes as long as to look.
+        self.windows.reverse()
+        for width, height in self.windows:
+            size = {"width": width, "height": height}
+            if self.page.viewport_size != size:
+                self.page.set_viewport_size(size)
+            found = self.page.evaluate(MEASURE, True)
+            self.unread[language] += [f"{name}, {width} px: {fault}" for fault in found]
 
     def look_at_every_step(self, game: str) -> None:
         """The table at every kind of step, standing still."""
         pages, files = stills(game, LANGUAGES)
-        show(self.page, pages[0], files, framed=True)
+        self.page.set_viewport_size({"width": 1920, "height": 1080})
+        frame = lookout(self.page, pages[0], files)
+        wide = [width for width, _ in WINDOWS]
         for still in pages:
-            for size in WINDOWS:
-                frame = put(self.page, still, size)
-                self.measure(frame, still.language, f"{game}, {still.kind}, {size[0]} px")
-            self.note_letters(frame, still.language)
+            asked = {"html": still.html, "sizes": SIZES, "measured": wide, "hand": HANDS[game]}
+            found = frame.evaluate(LOOK, asked)
+            where = f"{game}, {still.kind}"
+            self.unread[still.language] += [f"{where}, {fault}" for fault in found["unread"]]
+            self.hidden[still.language] += [f"{where}, {fault}" for fault in found["hidden"]]
+            self.note_letters(still.language, found["letters"])
 
-    def measure(self, shown: Page | Frame, language: str, where: str) -> None:
-        moves = isinstance(shown, Page)
-        found = shown.evaluate(MEASURE, moves)
-        self.found[language] += [f"{where}: {fault}" for fault in found]
-
-    def note_letters(self, shown: Page | Frame, language: str) -> None:
-        for font, signs in shown.evaluate(LETTERS).items():
+    def note_letters(self, language: str, letters: dict[str, str]) -> None:
+        for font, signs in letters.items():
             self.letters[language][font].update(signs)
 
 
@@ -94,7 +104,10 @@ def survey_of(part: str) -> object:
     return pytest.param(part, marks=pytest.mark.xdist_group(f"survey of {part}"))
 
 
-@pytest.fixture(scope="module", params=map(survey_of, (*reversed(entrepot.games()), "pages")))
+GAMES = list(map(survey_of, reversed(entrepot.games())))
+
+
+@pytest.fixture(scope="module", params=[*GAMES, survey_of("pages")])
 def surveyor(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Surveyor]:
     """A part of the whole walk: a game of a kind with all its steps, or the pages beside them."""
     with server(seed=1) as address, httpx.Client(base_url=address, timeout=PATIENCE) as client:
@@ -115,8 +128,7 @@ def _survey_game(surveyor: Surveyor, client: httpx.Client, game: str) -> None:
     course = Course(client, game, PEOPLE)
     surveyor.look(course.players[-1].link, f"{game}, an invitation")
     surveyor.hold("seat", course.players[0].token, course.path)
-    surveyor.look(course.path, f"{game}, the menu", OPEN_MENU)
-    surveyor.look(course.path, f"{game}, the hint", OPEN_HINT)
+    surveyor.look(course.path, f"{game}, the menu and the hint", OPEN_MENU, OPEN_HINT)
     course.play_out()
     for what in AFTERWARDS:
         surveyor.look(course.path + what, f"{game} afterwards{what}")
@@ -125,7 +137,13 @@ def _survey_game(surveyor: Surveyor, client: httpx.Client, game: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_is_cut_or_runs_over_at_a_desk_or_on_a_phone(surveyor, language):
-    assert not surveyor.found[language], "\n".join(surveyor.found[language])
+    assert not surveyor.unread[language], "\n".join(surveyor.unread[language])
+
+
+@pytest.mark.parametrize("surveyor", GAMES, indirect=True)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_hand_and_choices_are_in_sight_at_every_step_and_size(surveyor, language):
+    assert not surveyor.hidden[language], "\n".join(surveyor.hidden[language])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -170,3 +188,22 @@ def test_a_fault_that_somebody_makes_is_found(blank, fault):
     found = blank.evaluate(MEASURE, True)
     assert len(found) == 1
     assert fault in found[0]
+
+
+SCENES = {
+    "“go”": '<button data-action="go" class="below">Go</button>',
+    "“back”": '<div class="box"><button data-action="back" class="below">Back</button></div>',
+    "a card in hand": '<p class="held below">9</p>',
+    "a hand": "<p>No card</p>",
+    "what is asked": '<p class="ask below">Where to?</p>',
+}
+SCENE_STYLE = ".below { margin-top: 120vh } .box { height: 90px; overflow: hidden }"
+
+
+@pytest.mark.parametrize("missed", SCENES)
+def test_what_a_reader_would_have_to_scroll_for_is_found(blank, missed):
+    others = {"a hand": '<p class="held">9</p>', "what is asked": '<p class="ask">What now?</p>'}
+    about = "a hand" if missed == "a card in hand" else missed
+    rest = "".join(scene for what, scene in others.items() if what != about)
+    blank.set_content(f'<style>{SCENE_STYLE}</style><div id="table">{rest}{SCENES[missed]}</div>')
+    assert blank.evaluate(SIGHT, ".held") == [missed]
