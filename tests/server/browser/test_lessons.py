@@ -25,6 +25,19 @@ FOCUSED = """() => {
   const one = document.querySelector('[data-lesson-target]');
   return one && document.activeElement === (one.control ?? one);
 }"""
+SEES_THE_TABLE = """() => {
+  const dock = document.querySelector('.at-hand');
+  if (!document.querySelector('[data-lesson-target]')?.closest('.at-hand')) return true;
+  const twins = [...document.querySelectorAll('#table [data-lesson-twin]')].filter((one) =>
+    !dock.contains(one) && one.checkVisibility({ visibilityProperty: true }));
+  const top = document.getElementById('lesson').getBoundingClientRect().bottom;
+  const bottom = dock.getBoundingClientRect().top;
+  return !twins.length ? scrollY === 0 : twins.some((one) => {
+    const { y, height } = one.getBoundingClientRect();
+    return y + height / 2 > top && y + height / 2 < bottom;
+  });
+}"""
+"""Whether a choice in the dock is seen on the table too; where it is not there, the table's top."""
 PICKS = "() => document.activeElement.matches('input')"
 
 
@@ -76,6 +89,8 @@ def test_clicking_only_what_is_marked_leads_to_a_first_game(guest, game, size, l
         while shows(page, number, last):
             expect(page.locator(TARGET)).to_have_count(1)
             expect(page.locator(TARGET)).to_be_in_viewport(ratio=0.9)
+            if size == PHONE:
+                page.wait_for_function(SEES_THE_TABLE)
             leads_on(page, page.locator(TARGET).click)
     expect(page.locator("[data-lesson-done]")).to_have_count(1)
     page.locator("[data-first-game]").click()

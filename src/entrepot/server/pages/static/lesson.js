@@ -64,8 +64,19 @@ function focusTarget() {
   (one?.control ?? one)?.focus({ preventScroll: true });
 }
 
+// The dock of a small window is in sight: there the table is brought to where the choice stands on it
+// too, or to its beginning.
 function bringIntoSight() {
-  target()?.scrollIntoView({ block: small.matches ? "center" : "nearest", inline: "nearest" });
+  const one = target();
+  const docked = small.matches && one?.closest(".at-hand");
+  one?.scrollIntoView({ block: small.matches && !docked ? "center" : "nearest", inline: "nearest" });
+  if (!docked) return null;
+  const twin = [...room.querySelectorAll("#table [data-lesson-twin]")].find((other) =>
+    !other.closest(".at-hand") && other.checkVisibility({ visibilityProperty: true }));
+  if (!twin) return scrollTo(0, 0);
+  const { y, height } = twin.getBoundingClientRect();
+  const above = document.getElementById("lesson").getBoundingClientRect().bottom;
+  return scrollBy(0, y + height / 2 - (above + docked.getBoundingClientRect().top) / 2);
 }
 
 // In a large window the table shares the height with what is told, as far as it can be read.
@@ -134,6 +145,7 @@ room.addEventListener("click", (event) => {
 room.addEventListener("change", (event) => {
   mark();
   if (event.target.matches(":focus-visible")) focusTarget();
+  bringIntoSight();
 });
 addEventListener("resize", () => {
   shrink();
