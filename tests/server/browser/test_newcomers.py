@@ -46,16 +46,19 @@ def test_who_wants_nothing_explained_says_so(guest):
 
 
 def test_the_game_on_a_card_stands_beside_the_table_and_comes_by_a_key(guest):
-    ana = guest()
+    ana = guest(new=True)
     ana.open_table("dunhuang", ["human", "random", "random"])
     ana.settle()
-    card = ana.page.locator("#hint")
+    card, nudge = ana.page.locator("#hint"), ana.page.locator("#nudge")
+    expect(nudge).to_be_visible()
     ana.page.get_by_role("button", name="New here?").click()
     expect(card).to_be_visible()
+    expect(nudge).to_be_hidden()
     table, beside = ana.table.bounding_box(), card.bounding_box()
     assert table["x"] + table["width"] <= beside["x"] + 1
     card.get_by_role("button", name="Got it").click()
     expect(card).to_be_hidden()
+    expect(nudge).to_be_visible()
     assert ana.table.bounding_box()["width"] == 1280
     ana.page.keyboard.press("h")
     expect(card).to_contain_text("A turn: move the camel")

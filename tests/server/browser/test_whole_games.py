@@ -15,6 +15,7 @@ def test_a_whole_game_is_played_by_clicking_then_explained_and_followed_by_a_rem
     ana.play(Random(3))
     assert ana.over
     expect(ana.page.locator("#result-title")).to_be_visible()
+    expect(ana.page.locator("[data-kind=end]")).to_be_hidden()
     shown = ana.page.locator("#result .place-of")
     assert shown.count() == 3
     for place in shown.all():

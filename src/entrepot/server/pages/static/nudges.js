@@ -1,5 +1,6 @@
 // What comes up for the first time is explained in a line, which is put away for good: by its button,
-// or by going on. It lies where nothing can be clicked, or is not there at all.
+// or by going on. It lies where nothing can be clicked, or is not there at all; nor is it where the
+// page says the same already, or while the game stands beside the table on a card.
 
 import { wanted } from "./wishes.js";
 
@@ -40,7 +41,8 @@ export function nudges(game) {
   function show(occasions = []) {
     if (current && !occasions.some(([word]) => word === current)) putAway();
     if (!wanted("nudges")) return hide();
-    const [word, text] = occasions.find(([one]) => one === current || !isTold(one)) ?? [];
+    const [word, text] = occasions.find(([one, rule]) =>
+      one === current || !(isTold(one) || isSaid(rule))) ?? [];
     if (!word) return hide();
     current = word;
     line.textContent = text;
@@ -49,7 +51,8 @@ export function nudges(game) {
 
   function place() {
     if (!current) return;
-    box.hidden = false;
+    box.hidden = Boolean(document.querySelector("#hint:popover-open"));
+    if (box.hidden) return;
     const free = spot(box, `${CLICKED}, ${PIECES}`) ?? spot(box, CLICKED);
     box.hidden = !free;
     if (free) Object.assign(box.style, { left: `${free.x}px`, top: `${free.y}px` });
@@ -58,7 +61,13 @@ export function nudges(game) {
   button.addEventListener("click", putAway);
   addEventListener("resize", place);
   addEventListener("scroll", place, { passive: true });
+  addEventListener("toggle", () => requestAnimationFrame(place), true);
   return { show };
+}
+
+function isSaid(rule) {
+  return [...document.querySelectorAll("#table p")].some((one) =>
+    one.textContent.includes(rule) && one.checkVisibility({ visibilityProperty: true }));
 }
 
 // Where a box lies over none of these things, from the top of the window down, nearest the middle.

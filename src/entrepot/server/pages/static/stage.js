@@ -43,6 +43,7 @@ export function stage() {
     if (!place) return;
     const mine = (over = new AbortController());
     const card = parsed(html);
+    card.dataset.kind = kind;
     place.replaceChildren(card);
     keepInSight();
     fly(card, "from");
@@ -81,14 +82,17 @@ export function stage() {
     }
   }
 
-  // What would lie where the reader does not look is shown at the top of the window.
+  // What would lie where the reader does not look, or over what they decide, is shown at the top.
   function keepInSight() {
     const [place, afloat] = spots();
     const card = place?.firstElementChild ?? afloat?.firstElementChild;
     if (!card) return;
     if (card.parentNode !== place) place.append(card);
     const { top, bottom } = card.getBoundingClientRect();
-    if (top < 0 || bottom > innerHeight) afloat.append(card);
+    const { above, below } = sight();
+    if (top >= above && bottom <= below) return;
+    afloat.style.marginTop = `${above}px`;
+    afloat.append(card);
   }
 
   addEventListener("click", seen, true);
@@ -97,6 +101,14 @@ export function stage() {
   }
   addEventListener("keydown", (event) => event.key === "Escape" && clear(), true);
   return { show, clear, rest };
+}
+
+// What is left of the window: a lesson stays above it, the dock of a small one below.
+function sight() {
+  const above = document.getElementById("lesson")?.getBoundingClientRect().bottom ?? 0;
+  const dock = document.getElementById("at-hand")?.getBoundingClientRect();
+  const docked = dock?.height && dock.width > innerWidth / 2 && dock.bottom >= innerHeight - 1;
+  return { above, below: docked ? dock.top : innerHeight };
 }
 
 function held(time, signal) {
