@@ -341,3 +341,31 @@ def test_an_opponent_with_but_one_token_to_go_stands_out():
     table = laid_out(players=players)
     panels = draw.table(scene(table, 0))
     assert panels.count("toward near") == 1
+
+
+def test_who_puts_the_camel_down_is_told_who_moves_it_and_is_offered_no_card():
+    table = next(table for table in moments("dunhuang", 3, 0) if table.step == "start")
+    tree = drawn(scene(table, table.actors[0]))
+    bar = next(part for part in tree.iter() if part.get("id") == "ask")
+    assert f"{NAMES[table.view(None)['turn']]} moves it from there." in "".join(bar.itertext())
+    rows = [part for part in tree.iter("button") if part.get("class") == "row"]
+    assert len(rows) == 8
+    assert not [part for row in rows for part in row.iter() if part.get("class") == "chip"]
+
+
+def test_the_rule_above_the_bonuses_names_its_character():
+    tree = drawn(scene(laid_out(step="bonus"), 0))
+    rule = next(part for part in tree.iter() if part.get("class") == "explained")
+    assert "".join(rule.itertext()).startswith("Painter: ")
+
+
+def test_the_card_that_is_taken_now_is_marked_on_the_market():
+    for step, marked in (("camel", []), ("good", ["space-painter"])):
+        tree = drawn(scene(laid_out(step=step), 0))
+        assert [p.get("id") for p in tree.iter() if p.get("class") == "space taken"] == marked
+
+
+def test_who_plays_next_is_marked():
+    tree = drawn(scene(laid_out(), 0))
+    (heading,) = (part for part in tree.iter() if "follows" in (part.get("class") or "").split())
+    assert "".join(heading.itertext()).startswith(NAMES[1])

@@ -13,6 +13,7 @@ from entrepot.games.dschunk.layout import SPECIALS, STEPS
 from entrepot.games.dschunk.phrases import told
 from entrepot.games.dschunk.picture import picture
 from entrepot.games.dschunk.tally import tally, total
+from entrepot.games.dschunk.terms import amount
 from entrepot.games.dschunk.tooltips import card_note, card_rule
 from entrepot.games.dschunk.values import standard
 from tests.amount import seeds
@@ -252,8 +253,8 @@ def test_a_meaning_foretells_money_and_goods(tables):
                 if event["kind"] == "money":
                     assert f"Get {event['n']} Yuan." in meaning
                 elif event["kind"] == "goods" and event["n"] > 0:
-                    got = rf"[Tt]ake (the last )?{event['n']} {event['good']}"
-                    assert re.search(got, meaning), (action, meaning)
+                    got = str(amount(event["good"], event["n"]))
+                    assert re.search(f"[Tt]ake (the last )?{got}", meaning), (action, meaning)
 
 
 def test_a_meaning_foretells_the_crates_in_sight(tables):

@@ -131,7 +131,7 @@ def _bid_prompt(desk: Desk) -> tuple[Phrase, Phrase | None]:
 def _stack_task(desk: Desk) -> Phrase:
     view = desk.view
     if not view["sold"]:
-        return say("Choose a stack to look through.")
+        return say("Everyone takes a special card: choose a stack.")
     if view["round"] == ROUNDS:
         return say("You won a special card: choose a stack, or 3 Yuan.")
     return say("You won a special card: choose a stack.")
@@ -148,7 +148,7 @@ def _supply_task(desk: Desk) -> Phrase:
     n = desk.view["due"]
     if n == 1:
         return say("Take a good, the last for now.")
-    return count("Take a good; {n} more to come.", "Take a good; {n} more to come.", n)
+    return count("Take {n} good, one by one.", "Take {n} goods, one by one.", n)
 
 
 _YOURS: dict[str, Callable[[Desk], Phrase]] = {

@@ -15,6 +15,8 @@ __all__ = ["bidding"]
 
 FEW, MANY = 3, 6
 """Up to so many cards a frame is narrow; above so many it is wide."""
+HOW_TO_BID = say("Press a number to bid that many cards.")
+NOTHING_TO_BID = say("You have no cards of the goods that are left.")
 
 
 def bidding(desk: Desk) -> Markup:
@@ -77,7 +79,7 @@ def _slip(desk: Desk) -> Markup:
     n, good = _chosen(desk)
     if chosen is None:
         head = desk.says(say("Your bid, hidden until all are in"))
-        text = element("span", desk.says(say("Press a number to bid that many cards.")))
+        text = element("span", desk.says(HOW_TO_BID if desk.starting("bid") else NOTHING_TO_BID))
         slip = element("p", element("small", head), text, class_="slip empty")
     else:
         head = desk.says(say("Your bid is in; you can change it until all are in"))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.phrases import Listed, Phrase, say
-from ...games.dschunk.tally import Tally, tally, total
+from ...engine.phrases import say
+from ...games.dschunk.tally import Tally, tally, total, verdict
 from ...games.dschunk.terms import special_name
 from ..markup import element, Markup
 from .desk import Desk
@@ -25,19 +25,11 @@ def result(desk: Desk) -> Markup:
     rows = (_line(desk, seat, points[seat]) for seat in order)
     return element(
         "section",
-        element("h2", desk.says(_won(desk))),
+        element("h2", desk.says(verdict(desk.view))),
         element("table", element("thead", head), element("tbody", *rows)),
         class_="result-sheet",
-        id="result",
+        id="result-sheet",
     )
-
-
-def _won(desk: Desk) -> Phrase:
-    winners = desk.view["winners"]
-    names = [desk.name(seat) for seat in winners]
-    if len(names) == 1:
-        return say("{name} has won.", name=names[0])
-    return say("{names} share the victory.", names=Listed(tuple(names)))
 
 
 def _line(desk: Desk, seat: int, points: Tally) -> Markup:

@@ -59,11 +59,11 @@ def card_effect(card: str, mine: Mine) -> Phrase:
     if kind == "money":
         return say("{n} Yuan now", n=_worth(mine, junks[0]))
     if kind == "eight":
-        return say("needs {n}, shows {now}", n=EIGHT_CRATES, now=mine[junks[0]])
+        return say("needs {n}, you have {now}", n=EIGHT_CRATES, now=mine[junks[0]])
     if kind == "twelve":
         first, second = (mine[junk] for junk in junks)
         return say(
-            "needs {n} and {m}, shows {now} and {then}",
+            "needs {n} and {m}, you have {now} and {then}",
             n=TWELVE_FIRST,
             m=TWELVE_SECOND,
             now=first,

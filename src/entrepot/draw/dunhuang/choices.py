@@ -75,7 +75,7 @@ def _head(voice: Voice, title: Phrase, step: str) -> Markup:
 
 _TITLES = {
     "keep": say("Which card?"),
-    "start": say("Where to?"),
+    "start": say("Where does it start?"),
     "camel": say("Where to?"),
     "good": say("Shop or hand?"),
     "pay": say("Pay for it?"),
@@ -107,7 +107,8 @@ def _explained(scene: Scene) -> Markup | None:
     """The rule of the character in question, or what the choice is about."""
     step = scene.view["step"]
     if step == "bonus":
-        rule: Words = CHARACTER[at_camel(scene.view)].rule
+        character = CHARACTER[at_camel(scene.view)]
+        rule: Words = say("{character}: {rule}", character=character.name, rule=character.rule)
     elif step in ("pay", "guard"):
         rule = task(scene.view)
     else:

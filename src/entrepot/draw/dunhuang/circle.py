@@ -89,18 +89,21 @@ def _stop(scene: Scene, space: int, targets: Targets, changes: Changes) -> Ready
     view, fresh = scene.view, changes.market
     tile, good = view["tiles"][space], view["market"][space]
     if not targets.acts_on(tile):
-        return _plain_stop(tile, space, good, view["camel"] == tile, tile in fresh, scene.language)
+        here = view["camel"] == tile
+        return _plain_stop(
+            tile, space, good, here, here and view["step"] == "good", tile in fresh, scene.language
+        )
     return Ready(_legal_stop(scene, space, targets, changes))
 
 
 @lru_cache(5000)
 def _plain_stop(
-    tile: str, space: int, good: str | None, here: bool, fresh: bool, language: str
+    tile: str, space: int, good: str | None, here: bool, taken: bool, fresh: bool, language: str
 ) -> Ready:
     return Ready(
         fragment(
             _drawn_tile(tile, space, here, True, language),
-            _plain_space(tile, space, good, fresh, True, language),
+            _plain_space(tile, space, good, fresh, True, language, taken=taken),
         )
     )
 
@@ -227,11 +230,19 @@ def _space(scene: Scene, space: int, targets: Targets, changes: Changes) -> Mark
 
 @lru_cache(5000)
 def _plain_space(
-    tile: str, space: int, good: str | None, fresh: bool, alone: bool, language: str
+    tile: str,
+    space: int,
+    good: str | None,
+    fresh: bool,
+    alone: bool,
+    language: str,
+    *,
+    taken: bool = False,
 ) -> Markup:
-    """A space of the market that nothing can be done with by itself."""
+    """A space of the market that nothing can be done with by itself; its card may be taken now."""
     about = _named(good, language) if alone and good is not None else {}
-    return _placed(tile, space, _card_face(good, fresh), about, "space")
+    class_ = "space taken" if taken else "space"
+    return _placed(tile, space, _card_face(good, fresh), about, class_)
 
 
 def _named(good: str, language: str) -> Attributes:
@@ -368,8 +379,8 @@ def _legs(start: int, steps: int) -> Markup:
 
 def _price(scene: Scene, tile: str, steps: int) -> Markup:
     """What the walk to a tile costs, on the road before it."""
-    here = tile == scene.view["camel"]
-    x, y = polar(56 if here else 92, space_angle(scene.view["tiles"].index(tile)))
+    round_trip = tile == scene.view["camel"]
+    x, y = polar(92, space_angle(scene.view["tiles"].index(tile)) - 25 * round_trip)
     inside = (
         _free(scene)
         if steps == 1

@@ -70,14 +70,11 @@ def choice(scene: Scene, action: str) -> Choice:
     return _CHOICES[verb](scene, action, *words)
 
 
-def _tile_choice(scene: Scene, action: str, tile: str) -> Choice:
+def _start(scene: Scene, action: str, tile: str) -> Choice:
+    """Where the camel begins: nobody takes a card there."""
+    tiles = scene.view["tiles"]
     return Choice(
-        action,
-        _sign(tile),
-        CHARACTER[tile].name,
-        CHARACTER[tile].note,
-        good_beside(scene.view, tile),
-        twin=scene.view["tiles"].index(tile),
+        action, _sign(tile), CHARACTER[tile].name, CHARACTER[tile].note, twin=tiles.index(tile)
     )
 
 
@@ -187,7 +184,7 @@ def _give(scene: Scene, action: str, good: str) -> Choice:
 
 _CHOICES: dict[str, Callable[..., Choice]] = {
     "keep": _keep,
-    "camel": _tile_choice,
+    "camel": _start,
     "move": _move,
     "shop": _into_shop,
     "hand": _into_hand,

@@ -112,6 +112,7 @@ def standing(scene: Scene, seat: int) -> PlayerStatus:
         # Who may still change what they chose is shown as acting.
         awaited=seat in scene.view["actors"],
         present=person(scene, seat).present,
+        follows=_follows(scene, seat),
         remarks=tuple(map(scene.voice, _remarks(scene, seat))),
     )
 
@@ -260,25 +261,34 @@ def heading(stands: PlayerStatus, tag: str) -> Markup:
         tag,
         element("span", name, class_="who", title=name if len(name) > 14 else None),
         *(element("small", remark) for remark in stands.remarks),
-        class_="whose" if stands.present else "whose absent",
+        class_="whose"
+        + ("" if stands.present else " absent")
+        + (" follows" if stands.follows else ""),
     )
 
 
 def _remarks(scene: Scene, seat: int) -> Iterator[Phrase]:
     view = scene.view
-    seats = len(view["players"])
-    if view["step"] == "over":
-        if seat in view["winners"]:
-            yield say("winner")
-    elif seat == view["seat"]:
+    if view["step"] == "over" and seat in view["winners"]:
+        yield say("winner")
+        return
+    if seat == view["seat"]:
         yield say("you")
     elif seat in view["actors"]:
         yield say("choosing") if view["step"] == "keep" else say("plays now")
-    elif view["step"] not in ("keep", "start") and seat == (view["turn"] + 1) % seats:
+    elif _follows(scene, seat):
         yield say("plays next")
     if seat == view["first"]:
         yield say("first player")
     yield from remarks(person(scene, seat))
+
+
+def _follows(scene: Scene, seat: int) -> bool:
+    """Whether somebody else's seat plays next."""
+    view = scene.view
+    if view["step"] in ("keep", "start", "over") or seat == view["seat"] or seat in view["actors"]:
+        return False
+    return seat == (view["turn"] + 1) % len(view["players"])
 
 
 def counts(scene: Scene, seat: int, changes: Changes) -> Ready:

@@ -65,7 +65,9 @@ def _reached(scene: Scene) -> Phrase:
 
 _COMMANDS: dict[str, Callable[[Scene], Words]] = {
     "keep": lambda scene: say("Keep one of the three cards you drew; the others leave the game."),
-    "start": lambda scene: say("Put the camel on any tile."),
+    "start": lambda scene: say(
+        "Put the camel on any tile: {player} moves it from there.", player=Seat(scene.view["turn"])
+    ),
     "camel": lambda scene: say(
         "Move the camel: the first step is free, each further step costs 1 coin."
     ),

@@ -29,6 +29,8 @@ class PlayerStatus:
     name: str
     awaited: bool
     present: bool
+    follows: bool = False
+    """Whether they play next."""
     remarks: tuple[str, ...] = ()
     """What is said of them beside their name."""
 

@@ -123,8 +123,8 @@ def _your_supply(view: View) -> Phrase:
     if view["due"] == 1:
         return say("Supply: take a good of your choice, the last one for now.")
     return count(
-        "Supply: take a good of your choice; {n} more to come.",
-        "Supply: take a good of your choice; {n} more to come.",
+        "Supply: take {n} good of your choice, one by one.",
+        "Supply: take {n} goods of your choice, one by one.",
         view["due"],
     )
 

@@ -162,7 +162,7 @@ def amount(good: str, n: int) -> Phrase:
         return count("{n} rice", "{n} rice", n)
     if good == "spice":
         return count("{n} spice", "{n} spice", n)
-    return count("{n} vegetables", "{n} vegetables", n)
+    return count("{n} vegetable", "{n} vegetables", n)
 
 
 def yuan(n: int) -> Phrase:

@@ -95,7 +95,7 @@ STEPS = (
         say(
             "Look at your shop: the token of bamboo is gone! {wei} has added a bamboo. That made "
             "it one each, and a tie is enough to take a token. This is what the game is about: "
-            "no token is safe. Get it back.",
+            "no token is safe. But you can get it back.",
             wei=WEI_NAME,
         )
     ),
@@ -191,9 +191,9 @@ STEPS = (
     LessonStep(
         say(
             "And if nobody gets that far? Once the market can no longer be refilled, points are "
-            "counted: 2 for each token, 1 for each prestige. And of each good, everyone with the "
-            "most cards in hand keeps one, which scores its number: the best ones, one for each "
-            "of your tokens."
+            "counted: 2 for each token, 1 for each prestige. Then hands are compared: everyone "
+            "with the most of a good keeps one card of it. Your best kept cards score their "
+            "numbers, as many cards as you have tokens."
         )
     ),
     LessonStep(

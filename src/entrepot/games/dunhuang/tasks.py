@@ -204,7 +204,7 @@ def occasions(view: View) -> list[str]:
 
 OCCASIONS = {
     "keep": ("hand",),
-    "start": ("camel",),
+    "start": ("first player",),
     "camel": ("camel", "market"),
     "good": ("shop", "hand", "token"),
     "pay": ("sealed",),

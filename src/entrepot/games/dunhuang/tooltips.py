@@ -48,8 +48,8 @@ THING_RULES = {
     ),
     "market": (
         say(
-            "The open cards beside the tiles. You take the one where the camel stops; empty "
-            "spaces are refilled from the pile at the end of a turn."
+            "The open cards beside the tiles are the market. You take the one where the camel "
+            "stops; empty spaces are refilled from the pile at the end of a turn."
         ),
         "3.5",
     ),
