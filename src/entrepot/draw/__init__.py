@@ -21,7 +21,7 @@ from ..engine.dicts import EventDict, View
 from ..engine.phrases import Words
 from ..words import Voice
 from .markup import attributes, Markup
-from .parts import Part, Sheet, slot
+from .parts import Ready, Sheet, slot
 from .scene import AnyScene, Person, Scene
 from .showings import Showing, spot
 
@@ -71,8 +71,8 @@ def sheet(scene: AnyScene) -> Sheet:
     view = scene.view
     game, seat = view["game"], view["seat"]
     inside = _drawing(game).table(scene)
-    root = Part(_root, view["step"], seat, tuple(view["actors"]), scene.version)
-    return Sheet(_rooted(game, inside.frame), {"root": root, **inside.parts, **scene.lines})
+    root = _root(view["step"], seat, view["actors"], scene.version)
+    return Sheet(_rooted(game, inside.frame), {"root": Ready(root), **inside.parts, **scene.lines})
 
 
 @cache
@@ -81,7 +81,7 @@ def _rooted(game: str, inside: Markup) -> Markup:
     return Markup(f"{start}{inside}{spot(afloat=True)}</div>")
 
 
-def _root(step: str, seat: int | None, actors: tuple[int, ...], version: int) -> Markup:
+def _root(step: str, seat: int | None, actors: Sequence[int], version: int) -> Markup:
     """What the root of a table tells."""
     return attributes(
         data_step=step,

@@ -62,7 +62,9 @@ class Listed:
         return f"{', '.join(first)} and {last}" if first else last
 
 
-@dataclass(frozen=True)
+# Not frozen, as the others are: dozens are made for every page, and that would take three times as
+# long. Nothing changes one.
+@dataclass(unsafe_hash=True, slots=True)
 class Phrase:
     """A text with named places, and what goes into them."""
 

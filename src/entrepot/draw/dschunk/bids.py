@@ -55,10 +55,14 @@ def bids_in(events: Sequence[EventDict]) -> tuple[Bid, ...]:
 
 def _first(events: Sequence[EventDict]) -> int:
     """Where the last bids begin to be opened."""
-    last = max((i for i, event in enumerate(events) if event["kind"] == "bid"), default=len(events))
-    while last and events[last - 1]["kind"] == "bid":
-        last -= 1
-    return last
+    first = len(events)
+    while first and events[first - 1]["kind"] != "bid":
+        first -= 1
+    if not first:
+        return len(events)
+    while first and events[first - 1]["kind"] == "bid":
+        first -= 1
+    return first
 
 
 def _bid(bid: BidEvent, sale: SaleEvent | None, paid: int) -> Bid:

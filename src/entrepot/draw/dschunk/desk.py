@@ -77,9 +77,20 @@ class Desk:
         """How a seat is called."""
         return called(self.scene, seat)
 
-    def starting(self, verb: str) -> list[str]:
+    def starting(self, words: str) -> list[str]:
         """The legal actions that begin with some words, in their order."""
-        return [a for a in self.scene.legal if a == verb or a.startswith(f"{verb} ")]
+        return self._starting.get(words, [])
+
+    @cached_property
+    def _starting(self) -> dict[str, list[str]]:
+        """The legal actions by each beginning that is a word or several."""
+        found: dict[str, list[str]] = {}
+        for action in self.scene.legal:
+            begins = ""
+            for word in action.split():
+                begins = f"{begins} {word}" if begins else word
+                found.setdefault(begins, []).append(action)
+        return found
 
     def worth(self, junk: str) -> int:
         """What money or goods on a junk bring the reader (4.7, 4.8)."""

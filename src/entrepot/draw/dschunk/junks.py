@@ -22,7 +22,7 @@ from ...games.dschunk.views import own, View
 from ...words import capital, Voice
 from ..kit.paint import paint
 from ..markup import element, fragment, Markup, NOTHING
-from ..parts import Ready, slot
+from ..parts import Part, Ready, slot
 from .desk import Desk, tip
 from .extras import on_junk
 from .figures import EMBLEMS, figure, merchant
@@ -249,10 +249,10 @@ def _size(word: str) -> str:
     return "stern-word long" if len(word) > LONG else "stern-word"
 
 
-def junks(desk: Desk, changed: frozenset[str]) -> dict[str, Ready]:
+def junks(desk: Desk, changed: frozenset[str]) -> dict[str, Part | Ready]:
     """The junks, each with a part for its stern and one for what can be done there."""
-    voice, found = desk.scene.voice, {}
-    names = tuple(voice.names)
+    voice = desk.scene.voice
+    found: dict[str, Part | Ready] = {}
     for name in JUNKS:
         seen = moored(desk.view, name, desk.crates[name])
         plaques = _plaques(desk, name) if desk.legal else []
@@ -261,15 +261,13 @@ def junks(desk: Desk, changed: frozenset[str]) -> dict[str, Ready]:
             plaques = [element("div", *plaques, class_="plaques")]
         if desk.legal:
             plaques += on_junk(desk, name, good_of(name))
-        found[f"junk-{name}"] = _junk(voice.language, names, seen, name in changed)
+        found[f"junk-{name}"] = Part(_junk, voice, seen, name in changed)
         found[f"stern-{name}"] = Ready(bare)
         found[f"plaques-{name}"] = Ready(fragment(*plaques))
     return found
 
 
-@lru_cache(maxsize=1024)
-def _junk(language: str, names: tuple[str, ...], seen: Moored, changed: bool) -> Ready:
-    voice = Voice(language, names)
+def _junk(voice: Voice, seen: Moored, changed: bool) -> Markup:
     picture = element(
         "svg",
         junk_picture(seen, slot(f"stern-{seen.name}"), voice.language),
@@ -278,15 +276,13 @@ def _junk(language: str, names: tuple[str, ...], seen: Moored, changed: bool) ->
         aria_label=_described(voice, seen),
     )
     marks = ["junk", seen.name] + ["changed"] * changed
-    return Ready(
-        element(
-            "div",
-            picture,
-            slot(f"plaques-{seen.name}"),
-            id=f"junk-{seen.name}",
-            class_=" ".join(marks),
-            **tip(f"junk {seen.name}", voice.language),
-        )
+    return element(
+        "div",
+        picture,
+        slot(f"plaques-{seen.name}"),
+        id=f"junk-{seen.name}",
+        class_=" ".join(marks),
+        **tip(f"junk {seen.name}", voice.language),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ...engine.dialect import rule
 from ...engine.dicts import JsonDict, Options, Position
 from ...engine.errors import BadOptions, BadPosition, EntrepotError
@@ -148,10 +150,13 @@ def card_dict(s: State, card: int) -> Prices:
 def layers_of(s: State, junk: int) -> list[list[int]]:
     """The layers of a junk, bottom first."""
     height = (s.height[junk] + LAYER - 1) // LAYER
-    return [
-        [p for p in range(s.players) for _ in range(own_strips(layer, p))]
-        for layer in s.layers[junk][:height]
-    ]
+    return [list(_strips(layer, s.players)) for layer in s.layers[junk][:height]]
+
+
+@cache
+def _strips(layer: int, players: int) -> tuple[int, ...]:
+    """Whose strips lie in a layer, by seat."""
+    return tuple(p for p in range(players) for _ in range(own_strips(layer, p)))
 
 
 def goods_dict(counts: list[int]) -> Counts:

@@ -170,9 +170,9 @@ def log_of(
     new = sum(line.version > since for line in lines)
     if 0 < new < len(lines):
         listed.insert(new, _divider(voice.language))
+    slots["log-lines"] = Ready(_lines(Markup("".join(listed)), voice.language))
     watched = since if again and new else None
-    log = _log(sitting.id, shortened, watched, voice.language, Markup("".join(listed)))
-    return log, slots
+    return _log(sitting.id, shortened, watched, voice.language), slots
 
 
 def _shown(line: Line, since: int, at: int | None) -> Ready:
@@ -188,15 +188,15 @@ def _marked(item: Markup, tag: str, attribute: str) -> Markup:
     return Markup(item.replace(tag, tag + attribute, 1))
 
 
-@lru_cache(maxsize=256)
-def _log(table: str, shortened: bool, again: int | None, language: str, listed: Markup) -> Markup:
+@lru_cache(maxsize=4096)
+def _log(table: str, shortened: bool, again: int | None, language: str) -> Markup:
     voice = Voice(language)
     whole = element("a", voice(say("The whole log")), href=f"/tables/{table}/log", class_="whole")
     return element(
         "section",
         element("h2", voice(say("What happened")), id="log-title"),
         NOTHING if again is None else _again(voice, again),
-        element("ol", listed, reversed=True, id="log-lines") if listed else _none(voice),
+        slot("log-lines"),
         whole if shortened else NOTHING,
         id="log",
         class_="log",
@@ -209,8 +209,10 @@ def _again(voice: Voice, since: int) -> Markup:
     return element("button", words, type="button", class_="again", id="again", data_again=since)
 
 
-def _none(voice: Voice) -> Markup:
-    return element("p", voice(say("Nothing has happened yet.")), class_="quiet")
+def _lines(listed: Markup, language: str) -> Markup:
+    if not listed:
+        return element("p", Voice(language)(say("Nothing has happened yet.")), class_="quiet")
+    return element("ol", listed, reversed=True, id="log-lines")
 
 
 @cache

@@ -13,6 +13,7 @@ from ...engine.game import AnyGame
 from ...engine.opening import sample
 from ...engine.phrases import say, Seat, seats, Words
 from ...words import Voice
+from ..tables.entries import Entry
 from ..tables.sitting import Sitting
 from .logs import LINES, lines_of, log_of, since_last_turn
 from .results import result_of
@@ -100,9 +101,10 @@ def message(
     voice = sitting.voice(language)
     drawn = scene(sitting, seat, voice)
     sheet = draw.sheet(drawn)
-    sent = now(sitting, seat, voice, after)
     new = [] if after is None else sitting.log(seat, after=after)
-    sent["showings"] = showings_of(drawn, [event for entry in new for event in entry.events])
+    events = [event for entry in new for event in entry.events]
+    sent = now(sitting, seat, drawn, new, events)
+    sent["showings"] = showings_of(drawn, events)
     if not aloud:
         sent |= {"announce": "", "said": [], "asks": ""}
     known: Mapping[str, int] = {} if shown is None else shown.keys
@@ -120,16 +122,20 @@ def showings_of(drawn: AnyScene, events: Sequence[Mapping[str, Any]]) -> list[di
 
 
 def now(
-    sitting: Sitting, seat: int | None, voice: Voice, after: int | None = None
+    sitting: Sitting,
+    seat: int | None,
+    drawn: AnyScene,
+    new: Sequence[Entry] = (),
+    events: Sequence[Mapping[str, Any]] = (),
 ) -> dict[str, Any]:
-    """How the table stands for a reader, but for its picture."""
-    new = [] if after is None else sitting.log(seat, after=after)
-    events = [event for entry in new for event in entry.events]
-    turn = sitting.awaits(seat)
+    """How the table stands for a reader, but for its picture; `new` are the entries of the log
+    that they have not been told of, and `events` what happened in them.
+    """
+    voice, turn = drawn.voice, sitting.awaits(seat)
     said = [line.text for line in lines_of(sitting, seat, voice, new)[:MOST_SAID]][::-1]
     asks = voice(awaited(sitting, seat))
     if turn:
-        asks = f"{asks} {voice(sitting.game.task(sitting.seen(seat)))}"
+        asks = f"{asks} {voice(sitting.game.task(drawn.view))}"
     elif sitting.over:
         asks = f"{asks} {result_of(sitting, seat, voice).aloud(voice)}"
     return {
@@ -142,7 +148,7 @@ def now(
         "announce": " ".join([*said, asks]),
         "said": said,
         "asks": asks,
-        "occasions": _occasions(sitting, seat, voice.language) if turn else [],
+        "occasions": _occasions(sitting.game, drawn) if turn else [],
         "over": sitting.over,
         "rematch": sitting.rematch,
         "absent": absent_for(sitting, seat, voice),
@@ -151,10 +157,9 @@ def now(
     }
 
 
-def _occasions(sitting: Sitting, seat: int | None, language: str) -> list[tuple[str, str]]:
+def _occasions(game: AnyGame, drawn: AnyScene) -> list[tuple[str, str]]:
     """What comes up now, each with the rule for it: for a reader who meets it the first time."""
-    game = sitting.game
-    return [(word, _rule(game, word, language)) for word in game.occasions(sitting.seen(seat))]
+    return [(word, _rule(game, word, drawn.language)) for word in game.occasions(drawn.view)]
 
 
 @lru_cache(maxsize=1024)

@@ -45,13 +45,14 @@ async def show(request: Request, table: str) -> Response:
     if sitting.finished and not sitting.over:
         last = moment_at(sitting, seat, voice, sitting.version, True)
         return _past(request, sitting, seat, voice, last)
+    seen = scene(sitting, seat, voice)
     return _page(
         request,
         sitting,
         seat,
         voice,
-        drawn=draw.table(scene(sitting, seat, voice)),
-        standing=now(sitting, seat, voice),
+        drawn=draw.table(seen),
+        standing=now(sitting, seat, seen),
         moment=None,
     )
 

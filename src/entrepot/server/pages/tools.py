@@ -84,7 +84,7 @@ def _talk(voice: Voice) -> Markup:
 
 def _clock(sitting: Sitting, seat: int | None, voice: Voice) -> Markup:
     """When the reader must have acted, or whoever is next to be out of time."""
-    if seat is None and sitting.plan.clock is None:
+    if sitting.plan.clock is None:
         return NOTHING
     own = None if seat is None else sitting.deadline(seat)
     others = (sitting.deadline(other) for other in sitting.actors)

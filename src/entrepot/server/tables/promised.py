@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from ...engine.history import History
 from ...engine.promises import Chain, digest_of, parts_of, pledge_of, Promise
@@ -40,6 +40,10 @@ class Opened:
     """The head that the pledge was told with."""
 
 
+Told: TypeAlias = tuple[list[str | None], list[dict[str, Any]]]
+"""Pledges by seat, and what was opened."""
+
+
 class Promised:
     """The proof of one table, as it grows."""
 
@@ -50,6 +54,8 @@ class Promised:
         self._revealed = revealed
         self._promise = Promise(**kept["deal"]) if "deal" in kept else None
         self._chain = None if self._promise is None else Chain(self._promise)
+        self.commitment = None if self._promise is None else self._promise.commitment
+        """What everybody may know of the deal before it; None where nothing is promised."""
         self._players = players
         self._ended = False
         self._head = None if self._chain is None else self._chain.heads[-1]
@@ -61,11 +67,8 @@ class Promised:
         """How long the chain was then."""
         self.opened: tuple[Opened, ...] = ()
         """The choices that were shown last, with what opens their pledges."""
-
-    @property
-    def commitment(self) -> str | None:
-        """What everybody may know of the deal before it; None where nothing is promised."""
-        return None if self._promise is None else self._promise.commitment
+        self._told: Told | None = None
+        """What all are told now, once somebody has asked."""
 
     def head_of(self, seat: int | None) -> str | None:
         """The head of the chain after all that a reader knows of."""
@@ -87,12 +90,12 @@ class Promised:
 
         Pledges belong to the head that all are told: they do not come with a head of one's own.
         """
-        own = seat in self._own
-        return {
-            "head": self.head_of(seat),
-            "pledges": [None] * self._players if own else self.pledges,
-            "opened": [asdict(one) for one in self.opened],
-        }
+        if self._told is None:
+            self._told = self.pledges, [asdict(one) for one in self.opened]
+        pledges, opened = self._told
+        if seat in self._own:
+            pledges = [None] * self._players
+        return {"head": self.head_of(seat), "pledges": pledges, "opened": opened}
 
     def part_of(self, seat: int) -> str:
         """What a seat has added to the deal so far; empty if nothing."""
@@ -159,3 +162,4 @@ class Promised:
         self._chain.add(line)
         self._head, self._lines = self._chain.heads[-1], len(self._chain.lines)
         self._own.clear()
+        self._told = None
