@@ -24,7 +24,7 @@ from .engine.events import seen_by
 from .engine.fast import FastGame
 from .engine.table import Table
 from .games import check_game, fast, from_dict, from_text, games, new, replay, sample
-from .reviews import Review, review
+from .reviews import Hint, hint, Review, review
 
 __version__ = "0.1.0"
 
@@ -34,6 +34,7 @@ __all__ = [
     "BadRecord",
     "EntrepotError",
     "FastGame",
+    "Hint",
     "IllegalAction",
     "NotInstalled",
     "Review",
@@ -49,6 +50,7 @@ __all__ = [
     "from_dict",
     "from_text",
     "games",
+    "hint",
     "new",
     "replay",
     "review",

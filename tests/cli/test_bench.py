@@ -49,6 +49,8 @@ def test_every_game_number_of_players_and_mode_is_measured():
     searched = {(row["game"], row["players"]) for row in measured["search"]}
     assert searched == {(game, n) for game in entrepot.games() for n in find(game).seats}
     assert all(row["simulations_per_s"] > 0 for row in measured["search"])
+    assert {(row["game"], row["players"]) for row in measured["hints"]} == searched
+    assert all(0 < row["median_s"] <= row["longest_s"] for row in measured["hints"])
     batches = {(row["game"], row["players"], row["threads"]) for row in measured["vector"]}
     assert batches == {(game, n, threads) for game, n in searched for threads in (1, 2)}
     assert all(row["steps_per_s"] > 0 for row in measured["vector"])

@@ -19,6 +19,7 @@ from entrepot.cli.session import grouped, read_options, Session, sit_down, under
 from entrepot.engine.columns import width
 from entrepot.engine.dice import seeded
 from entrepot.engine.history import BOT
+from entrepot.reviews import preparing
 from tests.waiting import at_most, PATIENCE
 
 from . import running
@@ -274,6 +275,27 @@ def test_an_action_is_taken_back_as_long_as_nothing_was_revealed():
     assert session.run() == 0
     assert session.table.as_dict() == before
     assert shown.count("There is nothing that you can undo.") == 1
+
+
+def test_a_hint_says_where_to_look_and_then_what_is_best_and_the_record_says_so(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(preparing, "prepared", lambda game: False)
+    save = tmp_path / "game.json"
+    session = sitting("dunhuang", players=2, seed=5, save=save)
+    typed = iter(["hint", "hint", "quit"])
+    session.screen.ask = lambda prompt: next(typed)
+    shown = []
+    session.screen.show = shown.append
+    assert session.run() == 0
+    first, best = shown[-4:-2]
+    assert "%" not in first
+    actions = session.table.legal(session.seat)
+    assert all(re.match(r" *\d+ %  ", line) for line in best.splitlines()[:1])
+    assert sum(action in best for action in actions) >= min(3, len(actions))
+    record = json.loads(save.read_text(encoding="utf-8"))
+    assert record["hints"] == [[session.table.version, session.seat]]
+    assert entrepot.replay(record).version == session.table.version
 
 
 @pytest.mark.parametrize("kept", [True, False])

@@ -17,7 +17,7 @@ from .tables import open_table, Player, serving, sitting_of, TestClient
 
 __all__ = ["Moment", "Still", "moments", "stills"]
 
-QUIET = "#away, #hint, #nudge { display: none !important }"
+QUIET = "#away, #overview, #nudge { display: none !important }"
 """What goes away after the first look at a table."""
 SEEDS = 6
 """So many games of each number of players have all kinds of steps."""

@@ -75,7 +75,7 @@ def bench(
         return
     plan, missing = make_plan(game, players, mode)
     measured: dict[str, Any] = {"results": [], "search": [], "vector": [], "copy_ns": {}}
-    measured["pettingzoo"] = []
+    measured |= {"pettingzoo": [], "hints": []}
     bar = Progress(
         SpinnerColumn(),
         *Progress.get_default_columns(),
@@ -87,7 +87,7 @@ def bench(
         searches = [step[:2] for step in plan if step[2:] == ("compiled", 1)]
         batches = [(*step[:2], step[3]) for step in plan if step[2] == "compiled"]
         loops = searches if _is_installed("pettingzoo") else []
-        total = len(plan) + len(searches) + len(batches) + len(loops) + 1
+        total = len(plan) + 2 * len(searches) + len(batches) + len(loops) + 1
         task = bar.add_task("measuring", total=total, now="")
         for step in plan:
             rules, number, way, threads = step
@@ -102,6 +102,10 @@ def bench(
         for rules, number in searches:
             bar.update(task, now=f"{rules.name} {number} players, search")
             measured["search"].append(measure_search(rules, number, seconds, seed))
+            bar.advance(task)
+        for rules, number in searches:
+            bar.update(task, now=f"{rules.name} {number} players, hints")
+            measured["hints"].append(measure_hints(rules, number, seed))
             bar.advance(task)
         for rules, number, threads in batches:
             bar.update(task, now=f"{rules.name} {number} players, a batch")
@@ -165,6 +169,15 @@ def measure_search(rules: Any, players: int, seconds: float, seed: int) -> JsonD
     return {"game": rules.name, "players": players, "simulations_per_s": speed}
 
 
+def measure_hints(rules: Any, players: int, seed: int) -> JsonDict:
+    """How long a hint takes, on one thread."""
+    from ..reviews.speed import hint_seconds
+
+    usual, longest = hint_seconds(rules, players, seed)
+    about = {"game": rules.name, "players": players}
+    return about | {"median_s": usual, "longest_s": longest}
+
+
 def measure_batch(rules: Any, players: int, threads: int, seconds: float, seed: int) -> JsonDict:
     """How fast a batch of games plays, with masks and observations."""
     from ..adapters.speed import ROWS, vector_speed
@@ -210,6 +223,11 @@ def as_text(measured: dict[str, Any]) -> str:
         f"search, {row['game']}, {row['players']} players: "
         f"{row['simulations_per_s']:,.0f} simulations/s"
         for row in measured["search"]
+    ]
+    lines += [
+        f"hints, {row['game']}, {row['players']} players: {1000 * row['median_s']:.0f} ms, "
+        f"at most {1000 * row['longest_s']:.0f} ms"
+        for row in measured["hints"]
     ]
     lines += [
         f"vector, {row['game']}, {row['players']} players, n = {row['n']}, "

@@ -6,7 +6,7 @@ import json
 import re
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
@@ -20,8 +20,10 @@ from ..engine.dicts import JsonDict
 from ..engine.errors import BadOptions, EntrepotError, UnknownSeat
 from ..engine.history import BOT, History
 from ..engine.phrases import count, Listed, Phrase, say, Seat, together, Words
+from ..engine.records import hints_told
 from ..engine.table import Table
 from ..games import find, new
+from ..reviews.preparing import at_once
 from ..words import Voice
 from ..words.names import clean_name, with_bots_named
 from .screen import Screen
@@ -42,8 +44,8 @@ USUAL_PLAYERS = 3
 LEFT, INTERRUPTED = 0, 130
 """Exit codes: a game that ended or was left, and one that was interrupted."""
 COMMANDS = say(
-    "Type a number or an action; undo undoes your last action, ? shows the rules, log what "
-    "happened, quit leaves."
+    "Type a number or an action; hint says what to look at and, typed again, what is best, undo "
+    "undoes your last action, ? shows the rules, log what happened, quit leaves."
 )
 LEAVING = say("You leave the table.")
 COMPILED = ("search", "master")
@@ -92,12 +94,12 @@ def sit_down(
             )
         )
     levels = dict(zip(others, names, strict=True))
-    at_once = not prepared(game)
+    not_yet = not prepared(game)
     bots = {
         other: bot(
             level,
             seed=seeded("bot", seed, other),
-            interpreted=at_once and read_name(level)[0] not in COMPILED,
+            interpreted=not_yet and read_name(level)[0] not in COMPILED,
         )
         for other, level in levels.items()
     }
@@ -155,6 +157,8 @@ class Session:
     voice: Voice
     shown: int = 0
     """The version of the table up to which everything has been shown."""
+    hints: list[tuple[int, int]] = field(default_factory=list)
+    """After how many actions a hint was given, and in which seat."""
 
     @property
     def table(self) -> Table:
@@ -275,6 +279,8 @@ class Session:
                 return self.ask()
             elif words == "undo":
                 self.screen.show(self.voice(say("There is nothing that you can undo.")))
+            elif words == "hint":
+                self.show_hint(legal)
             elif words == "log":
                 nothing = self.voice(say("Nothing has happened yet."))
                 self.screen.show("\n".join(self.happened(after=0)) or nothing)
@@ -289,6 +295,29 @@ class Session:
         meanings = [self.table.meaning(action, self.seat) for action in legal]
         self.screen.show("\n" + listed(legal, [self.voice(meaning) for meaning in meanings]))
 
+    def show_hint(self, legal: Sequence[str]) -> None:
+        """What to look at; asked for again at the same moment, the best actions, and why."""
+        moment = (self.table.version, self.seat)
+        again = moment in self.hints
+        with self.screen.meanwhile(self.voice(say("Looking for a hint …"))):
+            hint = at_once(self.table.view(self.seat), legal)
+        if not again:
+            self.hints.append(moment)
+            self.screen.show(wrapped(self.voice(hint.clue), COLUMNS))
+            return
+        actions = [one.action for one in hint.best]
+        column = max(map(width, actions))
+        lines = []
+        for one in hint.best:
+            chance = self.voice(say("{n} %", n=round(100 * one.chance)))
+            head = f"{chance:>6}  {padded(one.action, column)}  "
+            meaning = self.voice(self.table.meaning(one.action, self.seat))
+            lines.append(wrapped(meaning, COLUMNS, " " * width(head), first=head))
+        if hint.other is not None:
+            question = self.voice(say("Why not “{action}”?", action=hint.other))
+            lines.append(wrapped(f"{question} {self.voice(hint.why)}", COLUMNS))
+        self.screen.show("\n".join(lines))
+
     def show_help(self) -> None:
         """The rules in short."""
         paragraphs = self.table.game_rules.guidance(self.table.view(self.seat))
@@ -299,7 +328,8 @@ class Session:
         """Keep the game so far in the file asked for."""
         if self.save is None:
             return
-        text = json.dumps(self.table.record(), ensure_ascii=False)
+        record = {**self.table.record(), **hints_told(self.hints)}
+        text = json.dumps(record, ensure_ascii=False)
         try:
             with self.save.open("x", encoding="utf-8") as file:
                 file.write(text + "\n")

@@ -102,6 +102,8 @@ class Remark:
     """The same about a {player}."""
     also: tuple[str, ...] = ()
     """Traits that grow with it and weigh as well."""
+    topic: Phrase | None = None
+    """What it is about, as a label, for a hint where to look; without one a hint leaves it out."""
 
 
 @dataclass(frozen=True, eq=False)

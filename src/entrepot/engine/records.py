@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from .dicts import JsonDict, Record
 from .errors import BadRecord, EntrepotError
@@ -12,7 +12,7 @@ from .phrases import say
 from .reading import brief, Form
 from .table import Table
 
-__all__ = ["FORMAT", "RULES", "names_in", "replay", "write_record"]
+__all__ = ["FORMAT", "RULES", "hints_in", "hints_told", "names_in", "replay", "write_record"]
 
 FORMAT = 1
 """The form of a record; every earlier one can still be read."""
@@ -69,6 +69,7 @@ def replay(record: Record, find: Callable[[str], AnyGame]) -> Table:
             right=str(result_of(table)),
         )
         raise form.wrong("result", wrong)
+    check_hints(form, table)
     form.any("deal", None)  # what was promised about it: see `proofs`
     form.end()
     return table
@@ -114,6 +115,32 @@ def check_names(form: Form, players: int) -> None:
         if not isinstance(name, str):
             raise form.wrong(
                 f"names[{i}]", say("{key} must be a text, not {value}", value=brief(name))
+            )
+
+
+def hints_told(hints: Sequence[tuple[int, int]]) -> JsonDict:
+    """What a record says of hints: after how many actions one was given, and to which seat."""
+    return {"hints": [list(one) for one in hints]} if hints else {}
+
+
+def hints_in(record: Record) -> list[tuple[int, int]]:
+    """The hints that a record which replays says were given."""
+    return [(version, seat) for version, seat in record.get("hints") or ()]
+
+
+def check_hints(form: Form, table: Table) -> None:
+    """See that hints, where a record has some, are moments and seats."""
+    if not form.has("hints"):
+        return
+    for i, entry in enumerate(form.entries("hints", high=MOST_ACTIONS)):
+        if (
+            not isinstance(entry, (list, tuple))
+            or [type(number) for number in entry] != [int, int]
+            or not 0 <= entry[0] <= MOST_ACTIONS
+            or not 0 <= entry[1] < table.players
+        ):
+            raise form.wrong(
+                f"hints[{i}]", say("{key} must be [version, seat], not {value}", value=brief(entry))
             )
 
 

@@ -1,6 +1,18 @@
-"""Reviews of finished games: what decisions cost, how things stood, and what luck did."""
+"""Reviews of finished games: what decisions cost, how things stood, what luck did; and hints."""
 
+from .hinting import Adviser, Hint, hint, Hinted
 from .review import Decision, Review, SeatReview
 from .reviewing import review, SIMULATIONS, Stopped
 
-__all__ = ["SIMULATIONS", "Decision", "Review", "SeatReview", "Stopped", "review"]
+__all__ = [
+    "SIMULATIONS",
+    "Adviser",
+    "Decision",
+    "Hint",
+    "Hinted",
+    "Review",
+    "SeatReview",
+    "Stopped",
+    "hint",
+    "review",
+]

@@ -11,7 +11,17 @@ from ..engine.dicts import View
 from .choices import Chosen
 from .thinking import Chances, Mind, Outlook, Weighed
 
-__all__ = ["Judged", "better_mind", "compared", "grade_of", "judge", "loss_of", "values_of"]
+__all__ = [
+    "TOLD",
+    "Halves",
+    "Judged",
+    "better_mind",
+    "compared",
+    "grade_of",
+    "judge",
+    "loss_of",
+    "values_of",
+]
 
 GRADES = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 """From which loss on an action is so bad, the worst first."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..engine.game import AnyGame
 from ..engine.phrases import Amount, Phrase, say, Seat, Together, together, Words
 from .choices import Chosen
 from .judging import Judged
 from .thinking import Outlook
 
-__all__ = ["addressed", "reasons", "why"]
+__all__ = ["MOST", "Reason", "addressed", "found", "reasons", "why"]
 
 MOST = 2
 """No more sentences than these."""
@@ -22,6 +24,19 @@ ENDED = 0.05
 AS_GOOD = say("Nothing was clearly better.")
 WIN_OWN = say("You win soon in {best} % of the guessed worlds, instead of {played} %.")
 WIN_OTHER = say("{player} wins soon in {best} % of the guessed worlds, instead of {played} %.")
+LOOK_OWN = say("Look at your own side: {topic}.")
+LOOK_OTHER = say("Look at {player}: {topic}.")
+CAN_WIN_OWN = say("Look for a way to win soon.")
+CAN_WIN_OTHER = say("Look at {player}, who could win soon.")
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Something that speaks for one action and against another."""
+
+    told: Phrase
+    clue: Phrase | None
+    """Where to look, without what is to be found there; None where no words are known for it."""
 
 
 def why(game: AnyGame, choice: Chosen, found: Judged, reader: int | None) -> Words:
@@ -44,8 +59,14 @@ def reasons(
     game: AnyGame, seat: int, best: Outlook, played: Outlook, reader: int | None
 ) -> list[Words]:
     """What the better of two actions of a seat leads to and the other not, weightiest first."""
-    found = [*_ends(seat, best, played, reader), *_traits(game, seat, best, played, reader)]
-    return found[:MOST]
+    return [reason.told for reason in found(game, seat, best, played, reader)[:MOST]]
+
+
+def found(
+    game: AnyGame, seat: int, best: Outlook, played: Outlook, reader: int | None
+) -> list[Reason]:
+    """All that speaks for the better of two actions, weightiest first."""
+    return [*_ends(seat, best, played, reader), *_traits(game, seat, best, played, reader)]
 
 
 def addressed(words: Words, game: AnyGame, reader: int | None) -> Words:
@@ -62,25 +83,26 @@ def addressed(words: Words, game: AnyGame, reader: int | None) -> Words:
     return own[words.text].filled(**places) if words.text in own else words
 
 
-def _ends(seat: int, best: Outlook, played: Outlook, reader: int | None) -> list[Words]:
+def _ends(seat: int, best: Outlook, played: Outlook, reader: int | None) -> list[Reason]:
     """Wins that come about soon, or that others do not have."""
-    found: list[Words] = []
+    ends: list[Reason] = []
     for p in range(len(best.ended)):
         more = best.ended[p] - played.ended[p]
         if (more if p == seat else -more) >= ENDED:
             phrase = WIN_OWN if p == reader else WIN_OTHER.filled(player=Seat(p))
             places = _percent(best.ended[p]), _percent(played.ended[p])
-            found.append(phrase.filled(best=places[0], played=places[1]))
-    return found
+            clue = CAN_WIN_OWN if p == reader else CAN_WIN_OTHER.filled(player=Seat(p))
+            ends.append(Reason(phrase.filled(best=places[0], played=places[1]), clue))
+    return ends
 
 
 def _traits(
     game: AnyGame, seat: int, best: Outlook, played: Outlook, reader: int | None
-) -> list[Words]:
+) -> list[Reason]:
     """The traits that speak most for the better action, among those with words."""
     judgement, players = game.judgement, len(best.traits)
     column, order = game.seats.index(players), list(judgement.weights)
-    told: list[tuple[float, Phrase]] = []
+    told: list[tuple[float, Reason]] = []
     for name, remark in judgement.remarks.items():
         i = order.index(name)
         for p in range(players):
@@ -95,9 +117,17 @@ def _traits(
                 continue
             phrase = remark.own if p == reader else remark.other.filled(player=Seat(p))
             phrase = phrase.filled(best=Amount(with_it), played=Amount(without))
-            told.append((helps, phrase))
+            told.append((helps, Reason(phrase, _clue(remark.topic, p, reader))))
     told.sort(key=lambda pair: -pair[0])
-    return [phrase for helps, phrase in told if helps >= TELLING * told[0][0]]
+    return [reason for helps, reason in told if helps >= TELLING * told[0][0]]
+
+
+def _clue(topic: Phrase | None, seat: int, reader: int | None) -> Phrase | None:
+    """Where to look, if it has a name."""
+    if topic is None:
+        return None
+    phrase = LOOK_OWN if seat == reader else LOOK_OTHER.filled(player=Seat(seat))
+    return phrase.filled(topic=topic)
 
 
 def _percent(chance: float) -> int:

@@ -23,6 +23,7 @@ CODES: dict[str, int] = {
     "bad_request": 422,
     "cannot_undo": 409,
     "foreign_origin": 403,
+    "hint_failed": 503,
     "id_used": 409,
     "illegal_action": 422,
     "internal": 500,
@@ -31,6 +32,7 @@ CODES: dict[str, int] = {
     "method_not_allowed": 405,
     "no_database": 503,
     "no_free_seat": 409,
+    "no_hints": 403,
     "no_seat": 401,
     "not_absent": 409,
     "not_alone": 409,
@@ -100,6 +102,19 @@ def no_seat() -> Problem:
     return Problem(
         "no_seat", say("Only a player at this table may do that. Open the link to your seat first.")
     )
+
+
+def no_hints() -> Problem:
+    """A hint at a table where there is none."""
+    return Problem(
+        "no_hints",
+        say("There are hints only in a running game in which all others at the table are bots."),
+    )
+
+
+def hint_failed() -> Problem:
+    """A hint that did not come in time."""
+    return Problem("hint_failed", say("No hint was found. Try again in a moment."))
 
 
 def not_yours() -> Problem:

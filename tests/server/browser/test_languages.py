@@ -31,7 +31,7 @@ AFTERWARDS = ("", "?at=20", "/log", "/device")
 OPEN_MENU = "() => document.getElementById('menu').showModal()"
 OPEN_HINT = """() => {
   document.getElementById('menu').close();
-  const hint = document.getElementById('hint');
+  const hint = document.getElementById('overview');
   if (!hint) return;
   hint.hidden = false;
   hint.showPopover();

@@ -49,7 +49,7 @@ def test_the_game_on_a_card_stands_beside_the_table_and_comes_by_a_key(guest):
     ana = guest(new=True)
     ana.open_table("dunhuang", ["human", "random", "random"])
     ana.settle()
-    card, nudge = ana.page.locator("#hint"), ana.page.locator("#nudge")
+    card, nudge = ana.page.locator("#overview"), ana.page.locator("#nudge")
     expect(nudge).to_be_visible()
     ana.page.get_by_role("button", name="New here?").click()
     expect(card).to_be_visible()

@@ -1,4 +1,4 @@
-"""What a reader can do at a table besides playing: undo, help, the rules, and the menu."""
+"""What a reader can do at a table besides playing: undo, hints, help, the rules, and the menu."""
 
 from __future__ import annotations
 
@@ -11,17 +11,25 @@ from ..tables.sitting import Sitting
 
 __all__ = ["tools_of"]
 
+BULB = (
+    "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5 1 1.2 1 2v.1h5v-.1c0-.8.4-1.5 1-2A6 6 0 0 0 12 3z"
+)
+
 
 def tools_of(sitting: Sitting, seat: int | None, voice: Voice) -> Markup:
     """The reader's tools, for the header of the table."""
     undo = seat is not None and sitting.can_undo(seat)
     clock = _clock(sitting, seat, voice)
     talk = len(sitting.plan.humans) > 1
-    return _drawn(clock, undo, talk, sitting.game.name, voice.language)
+    hint = bool(sitting.offered(seat)) if sitting.hints_for(seat) else None
+    return _drawn(clock, undo, talk, hint, sitting.game.name, voice.language)
 
 
 @lru_cache(maxsize=256)
-def _drawn(clock: Markup, can_undo: bool, talk: bool, game: str, language: str) -> Markup:
+def _drawn(
+    clock: Markup, can_undo: bool, talk: bool, hint: bool | None, game: str, language: str
+) -> Markup:
+    """The tools; `hint` says whether one can be asked for now, None that there are none here."""
     voice = Voice(language)
     undo = element(
         "button",
@@ -38,7 +46,7 @@ def _drawn(clock: Markup, can_undo: bool, talk: bool, game: str, language: str) 
         type="button",
         class_="tool newcomer",
         id="newcomer",
-        popovertarget="hint",
+        popovertarget="overview",
     )
     rules = element(
         "a",
@@ -61,12 +69,36 @@ def _drawn(clock: Markup, can_undo: bool, talk: bool, game: str, language: str) 
         "div",
         clock,
         undo if can_undo else NOTHING,
+        NOTHING if hint is None else _hint(voice, hint),
         _talk(voice) if talk else NOTHING,
         newcomer,
         rules,
         menu,
         class_="tools",
         id="tools",
+    )
+
+
+def _hint(voice: Voice, now: bool) -> Markup:
+    """Asks for a hint, when there is something to choose."""
+    bulb = element(
+        "svg",
+        element(
+            "path",
+            d=BULB,
+        ),
+        viewBox="0 0 24 24",
+        aria_hidden="true",
+    )
+    return element(
+        "button",
+        bulb,
+        element("span", voice(say("Hint"))),
+        type="button",
+        class_="tool hinting",
+        id="hint-button",
+        data_hint=True,
+        disabled=not now,
     )
 
 

@@ -14,6 +14,7 @@ from ...engine.history import HAND
 
 __all__ = [
     "Act",
+    "Ask",
     "Begin",
     "Body",
     "Change",
@@ -117,6 +118,14 @@ class Resign:
 
 
 @dataclass(frozen=True)
+class Ask:
+    """Somebody is given a hint."""
+
+    seat: int
+    version: int
+
+
+@dataclass(frozen=True)
 class Rematch:
     """The table of the rematch is named."""
 
@@ -133,6 +142,7 @@ Body: TypeAlias = (
     | Act
     | Change
     | Undo
+    | Ask
     | Sit
     | Invite
     | Leave
@@ -161,6 +171,8 @@ def write(body: Body) -> dict[str, Any]:
             return {"kind": "change", "seat": seat, "action": action}
         case Undo(seat):
             return {"kind": "undo", "seat": seat}
+        case Ask(seat, version):
+            return {"kind": "ask", "seat": seat, "version": version}
         case Sit(seat, name, digest, part):
             more = {"digest": digest, "part": part}
             given = {key: value for key, value in more.items() if value is not None}
@@ -194,6 +206,8 @@ def read(kept: Mapping[str, Any]) -> Body:
             return Change(_seat(kept), _text(kept, "action"))
         case "undo":
             return Undo(_seat(kept))
+        case "ask":
+            return Ask(_seat(kept), _number(kept, "version"))
         case "sit":
             more = (_text(kept, key) if key in kept else None for key in ("digest", "part"))
             return Sit(_seat(kept), _text(kept, "name"), *more)
@@ -256,7 +270,7 @@ def line_of(body: Body) -> str | None:
             return f"stand-in {seat}"
         case Return(seat):
             return f"return {seat}"
-        case Rematch() | Begin() | Invite() | Leave() | Remove():
+        case Ask() | Rematch() | Begin() | Invite() | Leave() | Remove():
             return None
 
 
@@ -294,10 +308,14 @@ def _last(seats: list[int], seat: int, tick: int) -> int:
 
 
 def _seat(kept: Mapping[str, Any]) -> int:
-    seat = kept.get("seat")
-    if type(seat) is not int:
-        raise _bad_part(kept, "seat", "a number")
-    return seat
+    return _number(kept, "seat")
+
+
+def _number(kept: Mapping[str, Any], key: str) -> int:
+    number = kept.get(key)
+    if type(number) is not int:
+        raise _bad_part(kept, key, "a number")
+    return number
 
 
 def _text(kept: Mapping[str, Any], key: str) -> str:

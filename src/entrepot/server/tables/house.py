@@ -13,7 +13,7 @@ from typing import Any
 from ...engine.errors import EntrepotError
 from ...engine.phrases import say
 from ...engine.proofs import check_deal
-from ...engine.records import names_in
+from ...engine.records import hints_in, hints_told, names_in
 from ...engine.table import Table
 from ...games import find, replay
 from ...words import Voice
@@ -23,6 +23,7 @@ from ..metrics import Metrics
 from ..settings import Settings
 from ..store.base import Away, Kept, NotKept, Store
 from .deeds import UnreadableDeed
+from .hinting import Hints
 from .neighbours import Neighbours
 from .plans import check, Plan, promised
 from .promised import kept_promise
@@ -60,6 +61,7 @@ class House:
         self._aside: set[str] = set()
         """Tables that this server cannot go on with."""
         self._proxies = Proxies(thinking, settings.pace, self._now, store.lead, self._set_aside)
+        self.hints = Hints(thinking)
         self._neighbours = Neighbours(store, self._sittings)
         self._started = self._now()
         self._pruned: float | None = None
@@ -117,7 +119,7 @@ class House:
             options=table.options,
             names=tuple(name or Voice(language).name(seat) for seat, name in enumerate(names)),
             # What was understood of it, and nothing else that it may have brought.
-            record={**table.record(), **deal},
+            record={**table.record(), **hints_told(hints_in(record)), **deal},
         )
         return await self._open(plan, Keys.cut(table.players, ())[0])
 

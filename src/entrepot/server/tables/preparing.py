@@ -1,4 +1,7 @@
-"""The compiled rules prepared in the background, once on each machine, while people play."""
+"""The compiled rules prepared in the background, once on each machine, while people play.
+
+First what bots think with, then what hints are found with.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,12 @@ from contextlib import suppress
 
 from ...bots import prepare, prepared
 from ...games import playable
+from ...reviews import preparing as hints
 
 __all__ = ["prepare_all"]
 
 log = logging.getLogger("entrepot.preparing")
+BOTS, HINTS = "bots", "hints"
 NICE = 10
 """How much the preparation stands back, so that pages and bots are as quick as ever."""
 Report = Callable[[str, str], None]
@@ -28,19 +33,23 @@ async def prepare_all(
     for game in [one.name for one in playable()]:
         if not prepared(game):
             report(game, "begun")
-            if not await _prepare(game):
+            if not await _prepare(game, BOTS):
                 report(game, "failed")
                 continue
             report(game, "done")
         ready(game)
+    for game in [one.name for one in playable()]:
+        if not hints.prepared(game):
+            await _prepare(game, HINTS)
 
 
-async def _prepare(game: str) -> bool:
+async def _prepare(game: str, what: str) -> bool:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         "entrepot.server.tables.preparing",
         game,
+        what,
         stdin=asyncio.subprocess.DEVNULL,
         start_new_session=True,
     )
@@ -54,10 +63,14 @@ async def _prepare(game: str) -> bool:
 
 
 def main() -> None:
-    """Prepare the game that is named."""
+    """Prepare what is named for the game that is named."""
     if hasattr(os, "nice"):
         os.nice(NICE)
-    prepare(sys.argv[1])
+    game, what = sys.argv[1:]
+    if what == BOTS:
+        prepare(game)
+    else:
+        hints.prepare(game)
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from ..store.base import Deed, Kept, KeyUsed, Store, TickTaken
 from .chat import Chat, ChatLine
 from .deeds import (
     Act,
+    Ask,
     Begin,
     Body,
     Change,
@@ -40,7 +41,7 @@ from .tokens import digest, new_token
 __all__ = ["Outcome", "Sitting"]
 
 
-ENDLESS = (Undo, Change, Sit, Invite, Leave)
+ENDLESS = (Undo, Change, Sit, Invite, Leave, Ask)
 """The kinds of deeds that could go on for ever."""
 
 
@@ -94,7 +95,7 @@ class Sitting(SittingState):
                 raise problems.not_begun()
             if by == HAND and seat in self.roster.resigned:
                 raise problems.resigned()
-            self._check_version(seat, version)
+            self.check_version(seat, version)
             chosen = self.chosen(seat)
             if by != HAND and (chosen is not None or self.roster.proxied(seat) is None):
                 # Its human has come back meanwhile, and may have chosen.
@@ -112,6 +113,18 @@ class Sitting(SittingState):
 
         key = None if action_id is None else f"{seat}:{action_id}"
         return await self._do(decide, seat, key, action)
+
+    async def ask(self, seat: int, version: int) -> None:
+        """Keep that somebody was given a hint, once for each moment."""
+
+        def decide() -> Body | None:
+            if not self.hints_for(seat):
+                raise problems.no_hints()
+            self.check_version(seat, version)
+            known = (self.version, seat) in self.hints
+            return None if known else Ask(seat, self.version)
+
+        await self._do(decide, seat)
 
     async def undo(self, seat: int, version: int, action_id: str) -> Outcome:
         """Take back the last action of a seat."""

@@ -12,6 +12,7 @@ from typing import Any, assert_never
 
 from ...engine.game import AnyGame
 from ...engine.history import History
+from ...engine.records import hints_in, hints_told
 from ...engine.table import Table
 from ...games import find
 from ...words import Voice
@@ -20,6 +21,7 @@ from ..store.base import Deed, Kept, Note
 from .deeds import (
     Act,
     action_of,
+    Ask,
     Begin,
     Body,
     Change,
@@ -67,6 +69,8 @@ class SittingState:
         self.roster = Roster(self.plan, Keys.kept(kept.plan))
         self.rematch: str | None = None
         self.removed = False
+        self.hints: list[tuple[int, int]] = []
+        """Who was given a hint: after how many actions, in which seat."""
         self.tick = 0
         self.touched = kept.made
         """When the last deed was done."""
@@ -176,7 +180,7 @@ class SittingState:
         """The whole game, once everything may be shown."""
         if not self.finished:
             raise problems.still_running()
-        names = {"names": list(self.roster.names)}
+        names = {"names": list(self.roster.names), **hints_told(self.hints)}
         if self.plan.record is not None:
             return {**self.plan.record, **names}
         return {**self.table.record(), **names, **self.promised.proof(self.table)}
@@ -194,6 +198,10 @@ class SittingState:
         if self.waiting or self.plan.record is not None:
             return None
         return self.history.chosen(seat)
+
+    def hints_for(self, seat: int | None) -> bool:
+        """Whether a seat may have hints: its human plays against bots alone."""
+        return self.plan.humans == (seat,) and not self.finished and not self.waiting
 
     def can_undo(self, seat: int | None) -> bool:
         """Whether a seat may take back the last action."""
@@ -270,7 +278,7 @@ class SittingState:
             self._entries.forget()
         if deed.key is not None:
             self._keys[deed.key] = (body, self.version if undone is None else undone)
-        self._wait(seat, deed.at)
+        self._wait(None if isinstance(body, Ask) else seat, deed.at)
 
     def _fold(self, body: Body) -> None:
         match body:
@@ -282,6 +290,8 @@ class SittingState:
                 self.history.change(seat, action)
             case Undo():
                 self.history.undo()
+            case Ask(seat, version):
+                self.hints.append((version, seat))
             case Sit():
                 self.roster.sit(body)
             case Invite(seat, digest):
@@ -307,6 +317,7 @@ class SittingState:
         self._entries = Entries(self._history)
         self.promised.begun(self._history.table)
         if self.plan.record is not None:
+            self.hints = hints_in(self.plan.record)
             for seat, action in self.plan.record["actions"]:
                 self._history.act(seat, action)
 
@@ -316,7 +327,8 @@ class SittingState:
             actor: at if actor == seat else self._awaited.get(actor, at) for actor in self.actors
         }
 
-    def _check_version(self, seat: int, version: int) -> None:
+    def check_version(self, seat: int, version: int) -> None:
+        """Whether somebody has seen all that matters for a seat's choice; else a Problem."""
         if not self.history.current_since(seat) <= version <= self.version:
             raise problems.stale_version(self.version)
 

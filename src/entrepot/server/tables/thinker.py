@@ -10,6 +10,8 @@ from typing import Any, TextIO
 
 from ...bots import Bot, bot, names, prepare
 from ...engine.errors import UnknownBot
+from ...reviews import preparing as hints
+from ...words import Voice
 
 __all__ = ["main", "own_output"]
 
@@ -25,12 +27,29 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     """The answer to a question; what a bot raises is told, and the process goes on."""
     try:
         if "warm" in question:
-            prepare(question["warm"])
+            warm(question["warm"])
             return {}
+        if "hint" in question:
+            return hint(**question)
         asked = make(question["bot"], question["seconds"], question["interpreted"])
         return {"action": asked.choose(question["view"], question["legal"])}
     except Exception as error:  # whatever it is, the table must hear of it
         return {"error": f"{type(error).__name__}: {error}"}
+
+
+def warm(game: str) -> None:
+    """Load what bots think with, and what hints are found with where that is compiled."""
+    prepare(game)
+    if hints.prepared(game):
+        hints.prepare(game)
+
+
+def hint(
+    hint: dict[str, Any], legal: list[str], language: str, names: list[str], interpreted: bool
+) -> dict[str, Any]:
+    """A hint for the seat of a view, in words."""
+    found = hints.at_once(hint, legal, interpreted=interpreted)
+    return found.as_dict(Voice(language, names))
 
 
 @lru_cache(maxsize=4)

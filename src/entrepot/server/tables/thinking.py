@@ -16,6 +16,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
+from .. import problems
 from ..metrics import Metrics
 from .queueing import FairQueue
 
@@ -153,6 +154,35 @@ class Thinking:
         self._failed += 1
         self._metrics.faults.labels(reason).inc()
         return self._random.choice(legal)
+
+    async def hint(
+        self,
+        view: Mapping[str, Any],
+        legal: Sequence[str],
+        language: str,
+        names: Sequence[str],
+        client: str,
+    ) -> dict[str, Any]:
+        """A hint for the seat of a view, in a language; a Problem if there is none in time."""
+        thinker = await self._queue.take(client)
+        try:
+            question = {
+                "hint": view,
+                "legal": legal,
+                "language": language,
+                "names": names,
+                "interpreted": view["game"] not in thinker.warm,
+            }
+            answer = await thinker.ask(question, GRACE)
+        except (OSError, ValueError) as error:
+            log.warning("no hint was found: %s", type(error).__name__)
+            raise problems.hint_failed() from error
+        finally:
+            self._queue.give_back(thinker)
+        if "error" in answer:
+            log.warning("no hint was found: %.300s", answer)
+            raise problems.hint_failed()
+        return answer
 
     async def _ask(
         self,

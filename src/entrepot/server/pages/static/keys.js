@@ -1,4 +1,4 @@
-// Keys of a table: digits do what is numbered, u takes back, w watches again, c talks, ? lists them all.
+// Keys of a table: digits do what is numbered, u takes back, i asks for a hint, w watches again, c talks, ? lists them all.
 // Numbers are shown to whoever uses keys.
 
 const MOST = 9;
@@ -29,6 +29,7 @@ export function number(table) {
 function meant(key) {
   if (key === "u") return document.querySelector("#table [data-undo]");
   if (key === "c") return document.getElementById("chat-button");
+  if (key === "i") return document.querySelector("#table [data-hint]:enabled");
   if (key === "w") return document.querySelector("#table [data-again]");
   if (key === "?") return document.querySelector("[data-open=keys]");
   return /^[1-9]$/.test(key) && document.querySelector(`#table [data-key="${key}"]`);

@@ -51,7 +51,7 @@ export function nudges(game) {
 
   function place() {
     if (!current) return;
-    box.hidden = Boolean(document.querySelector("#hint:popover-open"));
+    box.hidden = Boolean(document.querySelector("#overview:popover-open"));
     if (box.hidden) return;
     const free = spot(box, `${CLICKED}, ${PIECES}`) ?? spot(box, CLICKED);
     box.hidden = !free;

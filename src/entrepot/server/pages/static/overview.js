@@ -6,7 +6,7 @@ import { meansKey } from "./keys.js";
 const WIDTH = 320;
 
 export function overview(room) {
-  const card = document.getElementById("hint");
+  const card = document.getElementById("overview");
   if (!card) return;
 
   function fit() {

@@ -8,6 +8,7 @@ import { runClock, showClock } from "./clock.js";
 import { companyChanged, showAbsent } from "./company.js";
 import { checkWhenOver, note, settle } from "./fair.js";
 import { glide, places } from "./glide.js";
+import { hints } from "./hints.js";
 import { keys, number } from "./keys.js";
 import { connect } from "./live.js";
 import { morph, parsed } from "./morph.js";
@@ -29,6 +30,8 @@ const bubbles = tips(room);
 const firsts = nudges(document.getElementById("table").dataset.game);
 const shown = stageOf();
 const talk = chat(room);
+const drawnVersion = () => Number(document.getElementById("table").dataset.version);
+const advice = hints(room, { version: drawnVersion });
 const wide = matchMedia("(min-width: 1000px) and (min-height: 600px)");
 let latest = JSON.parse(stage.dataset.now);
 let line = null;
@@ -68,6 +71,7 @@ function draw(now) {
   showWishes(table);
   showClock();
   bubbles.redrawn();
+  advice.redrawn();
   firsts.show(now.occasions);
 }
 
@@ -130,7 +134,7 @@ const past = moments(room, {
 });
 touch(room, bubbles);
 attend(room, {
-  version: () => Number(document.getElementById("table").dataset.version),
+  version: drawnVersion,
   asking: () => wanted("asking"),
   behind: follow,
 });

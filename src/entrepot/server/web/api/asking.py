@@ -83,6 +83,7 @@ def standing(request: Request, sitting: Sitting, seat: int | None) -> TableShape
         spectators=sitting.plan.spectators,
         clock=sitting.plan.clock,
         rematch=sitting.rematch,
+        hints=len(sitting.hints),
         promise=sitting.promised.commitment,
         **told,
     )

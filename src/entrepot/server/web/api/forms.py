@@ -24,6 +24,9 @@ __all__ = [
     "ChatShape",
     "ErrorShape",
     "GameShape",
+    "HintForm",
+    "HintShape",
+    "HintedAction",
     "InvitationShape",
     "JoinForm",
     "LegalAction",
@@ -140,6 +143,16 @@ class UndoForm(StrictModel):
     version: Annotated[Version, Field(description="The version of the table you have seen.")]
 
 
+class HintForm(StrictModel):
+    """A hint that is asked for."""
+
+    version: Annotated[Version, Field(description="The version of the table you have seen.")]
+    more: Annotated[
+        StrictBool,
+        Field(description="Whether to tell the best actions, and not only where to look."),
+    ] = False
+
+
 class JoinForm(StrictModel):
     """A free seat of a public table to be taken."""
 
@@ -232,6 +245,7 @@ class TableShape(BaseModel):
     spectators: bool
     clock: float | None
     rematch: str | None = Field(description="The table of the rematch, if there is one.")
+    hints: int = Field(description="How many hints were given.")
     promise: str | None = Field(
         description="What the server has promised of the deal; null where the seed was given."
     )
@@ -304,6 +318,30 @@ class LegalShape(BaseModel):
         description="Your choice where all choose at once; playing again changes it."
     )
     actions: list[LegalAction]
+
+
+class HintedAction(BaseModel):
+    """One of the best actions."""
+
+    action: str
+    meaning: str
+    chance: float = Field(description="How likely you are to win after it, from 0 to 1.")
+
+
+class HintShape(BaseModel):
+    """What is best for your seat, by what it may know."""
+
+    version: int
+    clue: str = Field(description="What to look at, without the answer.")
+    best: list[HintedAction] | None = Field(
+        default=None,
+        description="The best actions, at most three, the best first; null without `more`.",
+    )
+    other: str | None = Field(
+        default=None,
+        description="What the best action is compared with; null where all are about as good.",
+    )
+    why: str | None = Field(default=None, description="Why the best action is better than that.")
 
 
 class LogEntry(BaseModel):

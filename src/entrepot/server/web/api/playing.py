@@ -6,11 +6,22 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
+from ... import problems
 from ...tables.sitting import Outcome
 from .. import seats
 from ..readers import language_of
 from .asking import house_of, refusals, There
-from .forms import ActionForm, LegalAction, LegalShape, LogShape, OutcomeShape, UndoForm
+from .forms import (
+    ActionForm,
+    HintedAction,
+    HintForm,
+    HintShape,
+    LegalAction,
+    LegalShape,
+    LogShape,
+    OutcomeShape,
+    UndoForm,
+)
 
 __all__ = ["router"]
 
@@ -114,6 +125,54 @@ async def undo(request: Request, sitting: There, form: UndoForm) -> Outcome:
     acted since.
     """
     return await sitting.undo(seats.player(request, sitting), form.version, form.id)
+
+
+@router.post(
+    "/tables/{table}/hint",
+    response_model=HintShape,
+    tags=["Play"],
+    summary="Ask for a hint",
+    responses=refusals(
+        "malformed",
+        "no_seat",
+        "wrong_token",
+        "unknown_table",
+        "no_hints",
+        "not_your_turn",
+        "not_begun",
+        "stale_version",
+        "hint_failed",
+        "bad_request",
+    ),
+)
+async def hint(request: Request, sitting: There, form: HintForm) -> HintShape:
+    """A hint for your choice, where all others at the table are bots: what to look at, and with
+    `more` the best actions with your chances to win, and why. It follows from your view alone. The
+    record says that you asked.
+    """
+    seat = seats.player(request, sitting)
+    if sitting.waiting:
+        raise problems.not_begun()
+    language = language_of(request)
+    found = await house_of(request).hints.ask(sitting, seat, form.version, language)
+    if not form.more:
+        return HintShape(version=form.version, clue=found["clue"])
+    words, voice = sitting.game.meaning, sitting.voice(language)
+    seen = sitting.deciding_view(seat)
+    return HintShape(
+        version=form.version,
+        clue=found["clue"],
+        best=[
+            HintedAction(
+                action=one["action"],
+                meaning=voice(words(one["action"], seen)),
+                chance=one["chance"],
+            )
+            for one in found["best"]
+        ],
+        other=found["other"],
+        why=found["why"],
+    )
 
 
 @router.get(

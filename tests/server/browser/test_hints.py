@@ -1,0 +1,30 @@
+"""Hints: by a key and a button, in words, and at the place where one would click."""
+
+from playwright.sync_api import expect
+
+
+def test_a_hint_says_where_to_look_then_marks_what_is_best_and_ends_with_the_choice(guest):
+    ana = guest()
+    ana.open_table("dunhuang", ["human", "random", "random"])
+    ana.wait_for_turn(alone=True)
+    box, marks = ana.page.locator("#hint"), ana.page.locator("#table [data-hint-value]")
+    expect(box).to_be_hidden()
+    ana.page.locator("[data-hint]").click()
+    expect(box.locator("[data-clue]")).not_to_be_empty()
+    expect(marks).to_have_count(0)
+    ana.page.keyboard.press("i")
+    expect(box.locator("li").first).to_be_visible()
+    best = box.locator("li [data-hint-value]").first
+    action = best.get_attribute("data-action")
+    assert action in ana.choices()
+    place = ana.page.locator(f'#table [data-action="{action}"]').first
+    expect(place).to_have_attribute("data-hint-value", best.get_attribute("data-hint-value"))
+    expect(place.locator(".hint-mark")).to_contain_text("%")
+    expect(place).to_have_attribute(
+        "aria-description", "Hint: " + best.locator("b").inner_text() + " to win"
+    )
+    ana.play_by(best.click)
+    expect(box).to_be_hidden()
+    expect(marks).to_have_count(0)
+    ana.page.keyboard.press("?")
+    expect(ana.page.get_by_text("a hint; once more, what is best")).to_be_visible()
