@@ -63,7 +63,6 @@ def _compile_reviews(game: AnyGame) -> None:
 Part = tuple[Callable[[AnyGame], None], tuple[Callable[..., Any], ...]]
 PARTS: dict[str, Part] = {
     "batches": (compile_batches, (batches.advance,)),
-    "fast": (compile_fast, (turns.turn, turns.know)),
     "games": (
         compile_games,
         (
@@ -71,8 +70,11 @@ PARTS: dict[str, Part] = {
             *(loops.guesses, loops.copies, loops.random_games, pondering.ponder),
         ),
     ),
+    "fast": (compile_fast, (turns.turn, turns.know)),
 }
-"""What is compiled together, since it shares most rules; games find the batches on disk."""
+"""What is compiled together, since it shares most rules. Games find the batches on disk; after them
+what takes longest comes first, so that no core is left alone with it.
+"""
 
 
 def _dealt(game: AnyGame) -> Rows:
@@ -92,11 +94,11 @@ def compile_part(game: AnyGame, part: str) -> None:
 
 def compile_all() -> None:
     """Compile all parts of all games both ways, each in a process of its own."""
-    jobs = list(product(WAYS, PARTS, entrepot.games()))
+    jobs = list(product(PARTS, entrepot.games(), WAYS))
     began = monotonic()
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         done = pool.map(lambda job: _run(*job), jobs)
-        for n, ((way, part, game), (code, output)) in enumerate(zip(jobs, done, strict=True), 1):
+        for n, ((part, game, way), (code, output)) in enumerate(zip(jobs, done, strict=True), 1):
             how = ", bounds checked" if way else ""
             print(
                 f"   {monotonic() - began:4.0f} s  {n:2} of {len(jobs)}  {game}: {part}{how}",
@@ -106,7 +108,7 @@ def compile_all() -> None:
                 sys.exit(f"{output}\nCompiling {part} of {game}{how} failed; see above.")
 
 
-def _run(way: dict[str, str], part: str, game: str) -> tuple[int, str]:
+def _run(part: str, game: str, way: dict[str, str]) -> tuple[int, str]:
     done = subprocess.run(
         [sys.executable, __file__, game, part],
         env={**os.environ, **way},

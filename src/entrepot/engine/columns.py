@@ -6,6 +6,7 @@ Wide characters such as 商 take two columns.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from unicodedata import east_asian_width
 
 __all__ = [
@@ -33,6 +34,7 @@ LABEL = 7
 NAME = 28
 
 
+@lru_cache(maxsize=4096)
 def width(text: str) -> int:
     """The columns a line of text takes."""
     if text.isascii():

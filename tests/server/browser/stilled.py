@@ -43,5 +43,7 @@ def lookout(page: Page, still: Still, files: dict[str, bytes]) -> Frame:
     show(page, still, files, framed=True)
     (frame,) = page.main_frame.child_frames
     tools = {"sight": SIGHT, "measure": MEASURE, "letters": LETTERS}
-    frame.evaluate("; ".join(f"window.{name} = {tool}" for name, tool in tools.items()))
+    frame.evaluate(
+        f"Object.assign(window, {{ {', '.join(f'{k}: {v}' for k, v in tools.items())} }})"
+    )
     return frame
