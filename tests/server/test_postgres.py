@@ -268,6 +268,19 @@ def test_while_the_database_is_away_nothing_is_done_and_afterwards_everything_go
         assert client.get("/api/tables/nowhere").status_code == 404
 
 
+def test_a_table_of_a_process_that_is_gone_is_led_by_whoever_has_just_been_refused(database):
+    async def work():
+        async with stores(database) as (one, other):
+            await keep_table(one)
+            await other.others()
+            assert not await other.lead("t")
+            await one._hearing.close()
+            assert await other.others() == frozenset()
+            assert await other.lead("t")
+
+    asyncio.run(work())
+
+
 def test_a_store_that_was_cut_off_takes_a_new_place_and_leads_again(database):
     async def work():
         async with stores(database, 1) as (store,):

@@ -137,6 +137,27 @@ def test_tables_are_found_by_what_was_noted_of_them(make_store):
     with_store(make_store, work)
 
 
+def test_a_table_at_which_something_was_done_is_due_until_that_is_noted(make_store):
+    async def die_before_the_note(store):
+        for name, due in {"never": None, "later": 50.0}.items():
+            await store.create(table(name), Note(False, False, due))
+            await store.append(name, Deed(1, 5.0, {}))
+
+    async def go_on(store):
+        assert set(await store.due(10.0, 9)) == {"never", "later"}
+        store.note("never", Note(False, False, None, tick=1))
+        store.note("later", Note(False, False, 60.0, tick=1))
+
+        async def noted():
+            return not await store.due(10.0, 9)
+
+        await soon(noted, "the notes were not written")
+        assert list(await store.due(70.0, 9)) == ["later"]
+
+    with_store(make_store, die_before_the_note)
+    with_store(make_store, go_on)
+
+
 def test_a_browser_finds_its_tables_newest_first(make_store):
     async def work(store):
         for name in "abc":

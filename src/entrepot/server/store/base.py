@@ -108,7 +108,10 @@ class Store(Protocol):
         """Keep a new table."""
 
     async def append(self, table: str, deed: Deed) -> None:
-        """Keep a deed; TickTaken, KeyUsed or NotKept if it is not kept."""
+        """Keep a deed; TickTaken, KeyUsed or NotKept if it is not kept.
+
+        Until there is a note of what it led to, the table is due.
+        """
 
     def note(self, table: str, note: Note) -> None:
         """Write a note, some time soon; lost in a crash it is written again."""

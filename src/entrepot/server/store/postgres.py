@@ -29,8 +29,11 @@ ASK_AGAIN = 5.0
 WAIT_AFTER_FAILURE = 0.5
 APPEND = """
 WITH kept AS (INSERT INTO entrepot.deeds VALUES (%(table)s, %(tick)s, %(at)s, %(key)s, %(body)s))
-UPDATE entrepot.tables SET touched = %(at)s, tick = greatest(tick, %(tick)s) WHERE id = %(table)s
+UPDATE entrepot.tables
+SET touched = %(at)s, tick = greatest(tick, %(tick)s), due = least(due, %(at)s)
+WHERE id = %(table)s
 """
+"""Until there is a note of what it led to, a table is due: who did it may die before writing it."""
 NOTES = """
 WITH mine AS (
     SELECT * FROM unnest(%s::text[], %s::boolean[], %s::boolean[], %s::float8[], %s::integer[])
@@ -90,6 +93,8 @@ class PostgresStore:
         """Tables that this process leads, with the number it had when it began to."""
         self._not_led: dict[str, float] = {}
         """Tables that others lead, and until when that is not asked again."""
+        self._others: frozenset[int] = frozenset()
+        """Who else was alive when that was last asked."""
         self._notes: dict[str, Note] = {}
         self._messages: list[str] = []
         self._waiting = asyncio.Event()
@@ -290,7 +295,11 @@ class PostgresStore:
         number = self._hearing.number
         await self._pool.run(BURY, (number or 0,))
         rows = await self._pool.run("SELECT number FROM entrepot.processes")
-        return frozenset(one for (one,) in rows) - {number}
+        before, self._others = self._others, frozenset(one for (one,) in rows) - {number}
+        if before - self._others:
+            # Tables of those who are gone can be led at once.
+            self._not_led.clear()
+        return self._others
 
     async def lead(self, table: str) -> bool:
         """Whether this process leads a table, from now on if no other one alive does."""

@@ -85,7 +85,11 @@ class SqliteStore:
                 connection.execute("INSERT INTO deeds VALUES (?, ?, ?, ?, ?)", row)
             except sqlite3.IntegrityError as error:
                 raise (KeyUsed if "key" in str(error) else TickTaken) from error
-            connection.execute("UPDATE tables SET touched = ? WHERE id = ?", (deed.at, table))
+            # Until there is a note of what it led to, the table is due: the server may die first.
+            connection.execute(
+                "UPDATE tables SET touched = ?1, due = min(coalesce(due, ?1), ?1) WHERE id = ?2",
+                (deed.at, table),
+            )
 
         await self._do(job)
 
