@@ -65,12 +65,16 @@ class SearchBot:
         """The action tried most; at random, as often as tried, where all choose at once."""
         if len(legal) == 1:
             return legal[0]
-        together = len(view["actors"]) > 1
-        opinion = self._look(view, legal, hurry=not together)
-        tried = [opinion.actions[action][1] for action in legal]
-        if together:
-            return self._random.choices(legal, [n * n for n in tried])[0]
-        return max(zip(tried, legal, strict=True), key=lambda pair: pair[0])[1]
+        if len(view["actors"]) > 1:
+            return self._random.choices(legal, self.mixture(view, legal))[0]
+        opinion = self._look(view, legal, hurry=True)
+        return max(legal, key=lambda action: opinion.actions[action][1])
+
+    def mixture(self, view: View, legal: Sequence[str]) -> tuple[float, ...]:
+        """How likely it would play each action, where all choose at once."""
+        opinion = self._look(view, legal, hurry=False)
+        squares = [opinion.actions[action][1] ** 2 for action in legal]
+        return tuple(square / sum(squares) for square in squares)
 
     def opinion(self, view: View, legal: Sequence[str]) -> Opinion:
         """The value of each legal action, and the chances of each seat."""

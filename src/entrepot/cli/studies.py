@@ -1,4 +1,4 @@
-"""`entrepot lab reviews`: how much reviews are worth."""
+"""`entrepot lab reviews` and `puzzles`: how much reviews are worth, and moments they find."""
 
 from __future__ import annotations
 
@@ -72,3 +72,72 @@ def reviews(
             study, out, processes=processes or os.cpu_count() or 1, done=lambda: bar.advance(task)
         )
     typer.echo(reviewed.page(rows))
+
+
+@lab.command(
+    epilog="Example: entrepot lab puzzles {game} --many 100 --out puzzles.jsonl looks for moments "
+    "with one clearly best action. Started again, it adds to what is in the file."
+)
+def puzzles(
+    game: Annotated[str, typer.Argument(help="The game: {games}.")],
+    out: Annotated[Path, typer.Option(help="The file of puzzles, one JSON object a line.")] = Path(
+        "puzzles.jsonl"
+    ),
+    many: Annotated[int, typer.Option(min=1, help="So many puzzles in all.")] = 100,
+    simulations: Annotated[
+        int,
+        typer.Option(
+            min=10, help="Simulations for a moment; ten times as many confirm what they find."
+        ),
+    ] = 20_000,
+    seed: Annotated[int, typer.Option(help="Everything random follows from it.")] = 1,
+    first: Annotated[
+        int, typer.Option(min=0, help="The number of the first game to look through.")
+    ] = 0,
+) -> None:
+    """Find puzzles in games of bots: moments in which one action is clearly best."""
+    from ..lab import puzzling
+    from ..reviews.puzzles import Puzzle
+
+    have = puzzling.read_puzzles(out)
+
+    def keep(puzzle: Puzzle, number: int) -> None:
+        have.append(puzzle)
+        puzzling.write_puzzles(out, have)
+        lead = f"{100 * puzzle.lead:.1f} ± {100 * puzzle.error:.1f}"
+        typer.echo(f"{len(have)}: {puzzle.kind}, {puzzle.best}, ahead by {lead} (game {number})")
+
+    puzzling.find_puzzles(
+        game, many, simulations=simulations, seed=seed, have=list(have), first=first, found=keep
+    )
+
+
+@lab.command(
+    epilog="Example: entrepot lab bids game1.json game2.json --name Ana tells how readable Ana is "
+    "by what she chose in these games while others chose as well."
+)
+def bids(
+    files: Annotated[list[Path], typer.Argument(help="Records of finished games, as JSON.")],
+    name: Annotated[
+        str | None, typer.Option(help="Tell of this player only.", show_default="all")
+    ] = None,
+    simulations: Annotated[
+        int, typer.Option(min=1, help="Simulations for each decision.")
+    ] = 20_000,
+    seed: Annotated[int, typer.Option(help="Everything random follows from it.")] = 1,
+) -> None:
+    """Say how readable players are by their sealed choices, and what these cost."""
+    from ..lab.bidding import readable, sealed_in
+    from .verify import read_json
+
+    found = [one for file in files for one in sealed_in(read_json(file), simulations, seed)]
+    for who in readable(found):
+        if name is None or who.name == name:
+            foreseen, regret = who.foreseen, who.regret
+            typer.echo(
+                f"{who.name}: {who.choices} sealed choices. {100 * foreseen.value:.0f} % "
+                f"({100 * foreseen.low:.0f}–{100 * foreseen.high:.0f}) were what a search would "
+                f"most likely play; it does so itself in {100 * who.expected.value:.0f} %. A "
+                f"choice cost {100 * regret.value:.1f} points ({100 * regret.low:.1f} to "
+                f"{100 * regret.high:.1f})."
+            )

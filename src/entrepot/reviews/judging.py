@@ -37,6 +37,8 @@ TOLD = 200
 """In so many worlds it is looked at what an action leads to."""
 STAND = 8
 """How things stand takes this part of the simulations."""
+MIXED = 4
+"""To see what a search would play where all choose at once takes this part of the simulations."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,8 @@ class Judged:
     best: int
     outlooks: tuple[Outlook, ...]
     """Where something was better: what that leads to, and what the action led to."""
+    mixture: tuple[float, ...] = ()
+    """Where several choose at once: how likely a search would play each legal action."""
 
 
 def grade_of(loss: float, error: float) -> str:
@@ -137,7 +141,11 @@ def judge(minds: Sequence[Mind], choice: Chosen, simulations: int, seed: int) ->
         for place, knows in zip((best, played), which, strict=True):
             outlooks += minds[knows].outlook([place], TOLD, luck("outlook"))
     chance = _chance(minds[0], choice, luck("chance"))
-    return Judged(stand.chances[0], chance, values, loss, error, best, tuple(outlooks))
+    mixture: Chances = ()
+    if choice.at_once and not choice.forced:
+        tried = max(LEAST, simulations // MIXED)
+        mixture = minds[0].mixture(choice.view, choice.legal, tried, luck("mixture"))
+    return Judged(stand.chances[0], chance, values, loss, error, best, tuple(outlooks), mixture)
 
 
 def better_mind(halves: Halves, seat: int, place: int) -> int:

@@ -41,6 +41,8 @@ class Decision:
     """What makes the difference."""
     at_once: bool = False
     """Whether others chose at the same time."""
+    mixture: dict[str, float] | None = None
+    """Then, how likely a search would play each legal action."""
 
 
 @dataclass(frozen=True)
@@ -172,6 +174,7 @@ def _decision(table: Table, choice: Chosen, found: Judged, reader: int | None) -
         values=dict(zip(choice.legal, found.values, strict=True)),
         why=why(table.game_rules, choice, found, reader),
         at_once=choice.at_once,
+        mixture=dict(zip(choice.legal, found.mixture, strict=True)) if found.mixture else None,
     )
 
 

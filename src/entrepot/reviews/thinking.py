@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from ..bots import pondering
+from ..bots import Budget, pondering
 from ..bots.rooms import Room
+from ..bots.search import SearchBot
 from ..engine.dialect import Fields, GameState
 from ..engine.dice import seeded
 from ..engine.dicts import View
@@ -59,6 +60,7 @@ class Mind:
 
     def __init__(self, game: AnyGame, *, interpreted: bool = False) -> None:
         self.game = game
+        self._interpreted = interpreted
         self._room = Room(game, pondering.loop_for(game), pondering.Pondering, interpreted)
         self._seat = self._players = 0
         self._roots: list[int] = []
@@ -107,6 +109,11 @@ class Mind:
             )
             for j in range(len(places))
         ]
+
+    def mixture(self, view: View, actions: Sequence[str], simulations: int, seed: int) -> Chances:
+        """How likely a search would play each action, where several seats choose at once."""
+        search = SearchBot(seed, Budget(simulations=simulations), interpreted=self._interpreted)
+        return search.mixture(view, actions)
 
     def truth(
         self,
