@@ -114,7 +114,7 @@ def puzzles(
 
 @lab.command(
     epilog="Example: entrepot lab bids game1.json game2.json --name Ana tells how readable Ana is "
-    "by what she chose in these games while others chose as well."
+    "by choices made in these games while others chose as well."
 )
 def bids(
     files: Annotated[list[Path], typer.Argument(help="Records of finished games, as JSON.")],

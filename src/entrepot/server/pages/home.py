@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
+from ...reviews.puzzles import shipped
 from ..tables.house import House
 from ..tables.plans import LEVELS, Plan, welcomed
 from ..web import seats
@@ -37,6 +38,7 @@ async def home(request: Request) -> Response:
         "home.html",
         boxes=boxes(reader),
         begun=lambda game: steps_done(request, game) > 0,
+        puzzles=shipped,
         mine=standings(mine, reader),
         listed=offered(
             (sitting for sitting in await house.listed() if sitting.id not in own), reader

@@ -1,0 +1,173 @@
+"""Puzzles: one a day and as many as one likes, each with its answer explained.
+
+What somebody has solved is kept in their browser, as a cookie for each game.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, UTC
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+
+from ... import draw
+from ...draw.markup import element, Markup
+from ...engine.game import AnyGame
+from ...engine.phrases import say
+from ...games import find
+from ...reviews.puzzles import explained, KINDS, Puzzle, shipped
+from ...words import LANGUAGES, Voice
+from .. import problems
+from ..tables.plans import GUEST
+from .forms import fields_of
+from .pictures import DAY, LIGHTS, NAMES
+from .reader import keep, name_of, Reader, reader_of
+from .sheets import sheet
+from .shelf import game_called, on_shelf
+
+__all__ = ["router"]
+
+router = APIRouter()
+
+
+@router.get("/puzzles")
+async def puzzles(request: Request) -> Response:
+    """The puzzle of today for each game, and how many are solved."""
+    shelf = [
+        (game, _today(game), len(_solved(request, game)), len(shipped(game.name)))
+        for game in on_shelf()
+        if shipped(game.name)
+    ]
+    return sheet(request, "puzzles.html", shelf=shelf)
+
+
+@router.get("/puzzles/{game}")
+async def another(request: Request, game: str, after: int = 0) -> Response:
+    """The next puzzle that is not solved; where all are, the next one."""
+    rules, many = game_called(game), len(shipped(game))
+    if not many:
+        raise problems.not_found()
+    solved = _solved(request, rules)
+    coming = [1 + (after + i) % many for i in range(many)]
+    number = next((each for each in coming if each not in solved), coming[0])
+    return RedirectResponse(f"/puzzles/{game}/{number}", 303)
+
+
+@router.get("/puzzles/{game}/{number}.svg")
+async def picture(request: Request, game: str, number: int) -> Response:
+    """The table of a puzzle, by day or night."""
+    light = request.query_params.get("light", "light")
+    language = request.query_params.get("language", "en")
+    if light not in LIGHTS or language not in LANGUAGES:
+        raise problems.not_found()
+    puzzle = _numbered(game, number)
+    voice = _voice(puzzle, language, "")
+    headers = {"Cache-Control": f"public, max-age={DAY}"}
+    drawn = draw.svg(puzzle.view, voice, light)
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
+
+
+@router.get("/puzzles/{game}/{number}")
+async def ask(request: Request, game: str, number: int) -> Response:
+    """A puzzle to be solved."""
+    return _page(request, _numbered(game, number), number, None)
+
+
+@router.post("/puzzles/{game}/{number}")
+async def answer(request: Request, game: str, number: int) -> Response:
+    """Whether an action is the best one; `show` gives the answer away."""
+    puzzle = _numbered(game, number)
+    fields = await fields_of(request)
+    if "show" in fields:
+        return _page(request, puzzle, number, puzzle.best, given_up=True)
+    chosen = fields.get("action", "")
+    if chosen not in puzzle.values:
+        raise problems.not_found()
+    response = _page(request, puzzle, number, chosen)
+    if chosen == puzzle.best:
+        rules = find(game)
+        bits = sum(1 << each for each in _solved(request, rules) | {number})
+        keep(request, response, _cookie(rules), f"{bits:x}")
+    return response
+
+
+def _page(
+    request: Request, puzzle: Puzzle, number: int, chosen: str | None, *, given_up: bool = False
+) -> Response:
+    reader, rules = reader_of(request), find(puzzle.game)
+    voice = _voice(puzzle, reader.language, name_of(request))
+    view = puzzle.view
+    right = chosen == puzzle.best
+    order = sorted(puzzle.values, key=lambda action: -puzzle.values[action] if right else 0)
+    return sheet(
+        request,
+        "puzzle.html",
+        game=rules,
+        number=number,
+        today=number == _today(rules),
+        many=len(shipped(puzzle.game)),
+        question=voice(KINDS[puzzle.kind]),
+        picture=_framed(puzzle, number, reader),
+        actions=[
+            (action, voice(rules.meaning(action, view)), round(100 * puzzle.values[action]))
+            for action in order
+        ],
+        best=puzzle.best,
+        chosen=chosen,
+        right=right,
+        given_up=given_up,
+        lost=round(100 * (puzzle.values[puzzle.best] - puzzle.values.get(chosen or "", 0.0))),
+        why=voice(explained(puzzle)) if right else "",
+        solved=number in _solved(request, rules),
+    )
+
+
+def _framed(puzzle: Puzzle, number: int, reader: Reader) -> Markup:
+    """The picture of a puzzle by the reader's light."""
+
+    def address(light: str) -> str:
+        place = f"/puzzles/{puzzle.game}/{number}.svg"
+        return f"{place}?light={light}&language={reader.language}"
+
+    light = "light" if reader.theme == "auto" else reader.theme
+    alt = reader.voice(say("The table as you see it"))
+    image = element("img", src=address(light), alt=alt, class_="puzzle-table")
+    if reader.theme != "auto":
+        return image
+    dark = element("source", srcset=address("dark"), media="(prefers-color-scheme: dark)")
+    return element("picture", dark, image)
+
+
+def _voice(puzzle: Puzzle, language: str, name: str) -> Voice:
+    """Says what is told of a puzzle; who solves it sits where its seat is."""
+    view = puzzle.view
+    names = list(NAMES[: len(view["players"])])
+    names[view["seat"]] = name or Voice(language)(GUEST)
+    return Voice(language, names)
+
+
+def _numbered(game: str, number: int) -> Puzzle:
+    game_called(game)
+    if not 1 <= number <= len(shipped(game)):
+        raise problems.not_found()
+    return shipped(game)[number - 1]
+
+
+def _today(game: AnyGame) -> int:
+    """The number of today's puzzle, the same for everybody."""
+    days = (datetime.now(UTC) - datetime(2026, 1, 1, tzinfo=UTC)).days
+    return 1 + days % len(shipped(game.name))
+
+
+def _solved(request: Request, game: AnyGame) -> frozenset[int]:
+    """The numbers of the puzzles that are solved."""
+    many = len(shipped(game.name))
+    try:
+        bits = int(request.cookies.get(_cookie(game), "0")[: many // 4 + 2], 16)
+    except ValueError:
+        return frozenset()
+    return frozenset(number for number in range(1, many + 1) if bits >> number & 1)
+
+
+def _cookie(game: AnyGame) -> str:
+    return f"puzzles-{game.name}"
