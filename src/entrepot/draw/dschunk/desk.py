@@ -100,9 +100,15 @@ class Desk:
     def _meanings(self) -> dict[str, str]:
         return {}
 
+    @cached_property
+    def _labels(self) -> dict[str, str]:
+        return {}
+
     def called(self, action: str) -> str:
         """What an action is called in short."""
-        return capital(self.says(label(action, self.view, self.mine)))
+        if action not in self._labels:
+            self._labels[action] = capital(self.says(label(action, self.view, self.mine)))
+        return self._labels[action]
 
     def meaning(self, action: str) -> str:
         """What an action would do, in whole sentences."""

@@ -9,7 +9,7 @@ from ...games.dschunk.layout import STACKS
 from ...games.dschunk.terms import cards, term
 from ...words import Voice
 from ..markup import element, Markup
-from ..parts import Part
+from ..parts import Ready
 from .desk import Desk, tip
 from .goods import icon
 
@@ -22,15 +22,16 @@ def stack_size(desk: Desk, stack: str) -> int:
     return cards if isinstance(cards, int) else len(cards)
 
 
-def jetties(desk: Desk, changed: frozenset[str]) -> Part:
+def jetties(desk: Desk, changed: frozenset[str]) -> Ready:
     """All four stacks."""
     stacks = (_stack(desk, stack, stack in changed) for stack in STACKS)
-    return Part(_jetties, desk.scene.language, *stacks)
+    return _jetties(desk.scene.language, *stacks)
 
 
-def _jetties(language: str, *stacks: Markup) -> Markup:
+@lru_cache(maxsize=1024)
+def _jetties(language: str, *stacks: Markup) -> Ready:
     head = element("h2", Voice(language)(say("Special cards")))
-    return element("section", head, *stacks, class_="jetties", id="jetties")
+    return Ready(element("section", head, *stacks, class_="jetties", id="jetties"))
 
 
 def _stack(desk: Desk, stack: str, fresh: bool) -> Markup:

@@ -10,7 +10,7 @@ from ...games.dschunk.reckoning import data_of, trainees
 from ...games.dschunk.terms import term
 from ...words import capital, Voice
 from ..markup import element, Markup
-from ..parts import Part, slot
+from ..parts import Ready, slot
 from .desk import Desk, tip
 from .figures import EMBLEMS, figure
 from .goods import icon
@@ -18,7 +18,7 @@ from .goods import icon
 __all__ = ["track"]
 
 
-def track(desk: Desk) -> dict[str, Part]:
+def track(desk: Desk) -> dict[str, Ready]:
     """A column for each round; the current one is raised and holds the trainees."""
     view, data = desk.view, data_of(desk.view)
     who = tuple(reversed(trainees(view)))
@@ -29,8 +29,8 @@ def track(desk: Desk) -> dict[str, Part]:
     # Before the first round there is no current one.
     here = (now, events, rows, stand, desk.scene.language) if 0 <= now < len(events) else None
     return {
-        "track": Part(_drawn, now, events, rows, desk.scene.language),
-        **({"round": Part(_column, *here)} if here is not None else {}),
+        "track": _drawn(now, events, rows, desk.scene.language),
+        **({"round": _column(*here)} if here is not None else {}),
     }
 
 
@@ -39,7 +39,7 @@ Rows: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @lru_cache(maxsize=256)
-def _drawn(now: int, events: tuple[str, ...], rows: Rows, language: str) -> Markup:
+def _drawn(now: int, events: tuple[str, ...], rows: Rows, language: str) -> Ready:
     """The track in a round, with a slot for its column."""
     voice = Voice(language)
     heads = [element("span", voice(say("Round, event")))] + [
@@ -61,7 +61,7 @@ def _drawn(now: int, events: tuple[str, ...], rows: Rows, language: str) -> Mark
         )
         for i, event in enumerate(events)
     )
-    return element(
+    drawn = element(
         "section",
         element("div", *heads, class_="heads", aria_hidden="true"),
         element("ol", *columns),
@@ -69,20 +69,22 @@ def _drawn(now: int, events: tuple[str, ...], rows: Rows, language: str) -> Mark
         id="track",
         aria_label=voice(say("Rounds, events and trainees")),
     )
+    return Ready(drawn)
 
 
 @lru_cache(maxsize=256)
 def _column(
     now: int, events: tuple[str, ...], rows: Rows, stand: tuple[str, ...], language: str
-) -> Markup:
+) -> Ready:
     """The current round; `stand` are the trainees that nobody has used."""
-    return element(
+    drawn = element(
         "li",
         _head(now, events[now], language),
         *(_offer(name, deeds[now], True, name in stand, language) for name, deeds in rows),
         class_="now",
         aria_current="step",
     )
+    return Ready(drawn)
 
 
 def _head(i: int, event: str, language: str) -> Markup:

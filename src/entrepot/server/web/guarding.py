@@ -11,7 +11,6 @@ from time import monotonic, perf_counter
 from typing import Any
 from urllib.parse import urlsplit
 
-from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -30,13 +29,13 @@ POLICY = (
     "form-action 'self'; frame-ancestors 'none'"
 )
 HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
+    b"content-security-policy": POLICY.encode(),
+    b"x-content-type-options": b"nosniff",
     # Not `no-referrer`: browsers then send `Origin: null` with forms, which is refused.
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "X-Frame-Options": "DENY",
+    b"referrer-policy": b"same-origin",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
+    b"x-frame-options": b"DENY",
 }
 UNLIMITED = ("/health", "/ready", "/metrics")
 UPLOADS = ("/records", "/api/records")
@@ -146,10 +145,11 @@ class Answer:
         """Send a part of the answer."""
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers[name] = value
-            headers.setdefault("Cache-Control", "no-store")
+            given = dict(message["headers"])
+            headers = [one for one in message["headers"] if one[0] not in HEADERS]
+            if b"cache-control" not in given:
+                headers.append((b"cache-control", b"no-store"))
+            message = {**message, "headers": [*headers, *HEADERS.items()]}
         await self._send(message)
 
     async def refuse(
