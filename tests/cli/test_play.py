@@ -20,6 +20,7 @@ from entrepot.engine.columns import width
 from entrepot.engine.dice import seeded
 from entrepot.engine.history import BOT
 from entrepot.reviews import preparing
+from tests.playing import finish
 from tests.waiting import at_most, PATIENCE
 
 from . import running
@@ -527,3 +528,59 @@ def test_colour_changes_no_letter_and_can_be_declined():
     assert THINKING.sub("", without) == plain
     asked = on_a_terminal("dunhuang", "--seed", "8", typed=typed, NO_COLOR="1")
     assert THINKING.sub("", asked) == plain
+
+
+def saved(tmp_path: Path) -> tuple[Path, entrepot.Table]:
+    """A file with the record of a finished game, and that game after five actions."""
+    record = finish(entrepot.new("dunhuang", players=3, seed=4)).record()
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(record), encoding="utf-8")
+    return file, entrepot.replay({**record, "actions": record["actions"][:5], "result": None})
+
+
+def test_a_game_goes_on_from_a_position_as_a_text_a_file_or_a_moment_of_a_record(tmp_path):
+    file, moment = saved(tmp_path)
+    text = moment.as_text()
+    words = tmp_path / "position.txt"
+    words.write_text(text, encoding="utf-8")
+    for number, given in enumerate(((text,), (words,), (file, "--at", 5))):
+        save = tmp_path / f"{number}.json"
+        done = run("--from", *given, "--save", save, typed="quit\n")
+        assert done.returncode == 0, done.stderr
+        assert "Merchants of Dunhuang, from a position." in done.stdout
+        assert json.loads(save.read_text())["setup"] == json.loads(json.dumps(moment.as_dict()))
+
+
+def test_what_a_seat_cannot_know_is_dealt_again_where_one_asks_for_it(tmp_path):
+    _, moment = saved(tmp_path)
+    again = sitting(None, begun=moment.as_dict(), again=True, seat=2)
+    known = sitting(None, begun=moment.view(1), seat=None)
+    for session in (again, known):
+        assert session.seat == 1
+        assert session.table.view(1) == moment.view(1)
+        assert session.table.as_dict() == entrepot.sample(moment.view(1), 7).as_dict()
+
+
+def test_what_is_wrong_with_a_position_is_said(tmp_path):
+    file, moment = saved(tmp_path)
+    for given, words in (
+        (("--from", "nothing-there"), "no position and no file"),
+        (("--from", "entrepot1.xyz"), "cut off or was changed"),
+        (("--from", file), "over there"),
+        (("--from", file, "--at", 9999), "--at is 0 to"),
+        (("--from", moment.as_text(), "--at", 1), "one moment"),
+        (("--from", moment.as_text(), "--players", 3), "by itself"),
+        (("dschunk", "--from", moment.as_text()), "another game"),
+        (("--from", moment.as_text(1), "--seat", 1), "seat 2 knows"),
+        (("dunhuang", "--again"), "begins --from"),
+        ((), "name a game"),
+    ):
+        done = run(*given)
+        assert done.returncode != 0
+        assert words in " ".join(done.stderr.split()), done.stderr
+
+
+def test_what_one_knows_can_be_had_as_a_text():
+    done = run("dunhuang", "--seed", 8, typed="position\nquit\n")
+    text = next(line for line in done.stdout.splitlines() if "entrepot1." in line)
+    assert entrepot.from_text(text.partition(">")[2] or text).view(0)["seat"] == 0

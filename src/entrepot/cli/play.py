@@ -15,12 +15,20 @@ from . import app
     "and the same actions give the same game."
 )
 def play(
-    game: Annotated[str, typer.Argument(help="The game: {games}.")],
+    game: Annotated[
+        str | None, typer.Argument(help="The game: {games}. A position says it by itself.")
+    ] = None,
     players: Annotated[
         int | None,
         typer.Option(help="How many players, including you.", show_default="3, if the game allows"),
     ] = None,
-    seat: Annotated[int, typer.Option(help="Your seat, counted from 1.")] = 1,
+    seat: Annotated[
+        int | None,
+        typer.Option(
+            help="Your seat, counted from 1.",
+            show_default="1, or the seat that a position tells of",
+        ),
+    ] = None,
     seed: Annotated[
         int | None,
         typer.Option(
@@ -43,6 +51,23 @@ def play(
             metavar="FILE",
         ),
     ] = None,
+    begin: Annotated[
+        str | None,
+        typer.Option(
+            "--from",
+            help="A position to play on from: its text, or a file with it, or a record; - reads "
+            "standard input.",
+            metavar="POSITION",
+        ),
+    ] = None,
+    at: Annotated[
+        int | None,
+        typer.Option(help="With a record: after so many of its actions.", show_default="all"),
+    ] = None,
+    again: Annotated[
+        bool,
+        typer.Option("--again", help="With --from: deal again what your seat cannot know."),
+    ] = False,
     against: Annotated[
         str,
         typer.Option(
@@ -75,8 +100,15 @@ def play(
     from .naming import bots_named
     from .session import sit_down
 
+    begun = None
+    if begin is not None:
+        from .placing import position_from
+
+        begun = position_from(begin, at)
     session = sit_down(
         game,
+        begun=begun,
+        again=again,
         players=players,
         seat=seat,
         seed=seed,

@@ -19,10 +19,11 @@ from ..engine.dice import seeded
 from ..engine.dicts import JsonDict
 from ..engine.errors import BadOptions, EntrepotError, UnknownSeat
 from ..engine.history import BOT, History
+from ..engine.pasting import is_view
 from ..engine.phrases import count, Listed, Phrase, say, Seat, together, Words
 from ..engine.records import hints_told
 from ..engine.table import Table
-from ..games import find, new
+from ..games import find, from_dict, new, sample
 from ..reviews.preparing import at_once
 from ..words import Voice
 from ..words.names import clean_name, with_bots_named
@@ -45,7 +46,8 @@ LEFT, INTERRUPTED = 0, 130
 """Exit codes: a game that ended or was left, and one that was interrupted."""
 COMMANDS = say(
     "Type a number or an action; hint says what to look at and, typed again, what is best, undo "
-    "undoes your last action, ? shows the rules, log what happened, quit leaves."
+    "undoes your last action, ? shows the rules, log what happened, position what you know as a "
+    "text to paste, quit leaves."
 )
 LEAVING = say("You leave the table.")
 COMPILED = ("search", "master")
@@ -53,10 +55,10 @@ COMPILED = ("search", "master")
 
 
 def sit_down(
-    game: str,
+    game: str | None,
     *,
     players: int | None,
-    seat: int,
+    seat: int | None,
     seed: int | None,
     options: Sequence[str],
     data: Path | None,
@@ -65,24 +67,32 @@ def sit_down(
     plain: bool,
     name: str = "",
     language: str | None = None,
+    begun: JsonDict | None = None,
+    again: bool = False,
 ) -> Session:
-    """A session as the command line asks for it; whatever is wrong is said before the deal."""
-    rules = find(game)
-    if players is None:
-        players = USUAL_PLAYERS if USUAL_PLAYERS in rules.seats else max(rules.seats)
+    """A session as the command line asks for it; whatever is wrong is said before the deal.
+
+    It may be `begun` from a position or a view, in which what the seat cannot know is dealt again.
+    """
     if seed is None:
         seed = randbits(53)
-    chosen = read_options(options)
-    if data is not None:
-        if "data" in chosen:
-            raise BadOptions(say("the data is given twice: by --data and by --option"))
-        chosen["data"] = str(data)
-    table = new(game, players, seed, chosen)
-    if not 1 <= seat <= players:
-        raise UnknownSeat(
-            say("there is no seat {seat}: seats are 1 to {last}", seat=seat, last=players)
-        )
-    seat -= 1
+    if begun is None:
+        table = _dealt(game, players, seed, options, data)
+        if again:
+            raise BadOptions(say("--again is for a game that begins --from a position"))
+    else:
+        if players is not None or options or data is not None:
+            raise BadOptions(say("a position says by itself for how many and by which options"))
+        table = sample(begun, seed) if is_view(begun) else from_dict(begun)
+        if game not in (None, table.game):
+            raise BadOptions(say("the position is of another game"))
+        if table.over:
+            raise BadOptions(say("the game is over there: choose an earlier moment"))
+    game, players, rules = table.game, table.players, table.game_rules
+    known = begun["seat"] if begun is not None and is_view(begun) else None
+    seat = _own_seat(seat, players, known)
+    if again and known is None:
+        table = sample(table.view(seat), seed)
     others = [(seat + i) % players for i in range(1, players)]
     names = [name.strip() for name in against] * (len(others) if len(against) == 1 else 1)
     if len(names) != len(others):
@@ -109,6 +119,36 @@ def sit_down(
     called = named(players, seat, clean_name(name) or says.name(seat), seed)
     screen = Screen(rules.colours(says), plain=plain)
     return Session(History(table), seat, bots, levels, save, screen, Voice(says.language, called))
+
+
+def _dealt(
+    game: str | None, players: int | None, seed: int, options: Sequence[str], data: Path | None
+) -> Table:
+    """A new game."""
+    if game is None:
+        raise BadOptions(say("name a game, or a position with --from"))
+    if players is None:
+        seats = find(game).seats
+        players = USUAL_PLAYERS if USUAL_PLAYERS in seats else max(seats)
+    chosen = read_options(options)
+    if data is not None:
+        if "data" in chosen:
+            raise BadOptions(say("the data is given twice: by --data and by --option"))
+        chosen["data"] = str(data)
+    return new(game, players, seed, chosen)
+
+
+def _own_seat(seat: int | None, players: int, known: int | None) -> int:
+    """The person's seat, from 0: as asked for, counted from 1, or the one that a view tells of."""
+    if seat is None:
+        return 0 if known is None else known
+    if not 1 <= seat <= players:
+        raise UnknownSeat(
+            say("there is no seat {seat}: seats are 1 to {last}", seat=seat, last=players)
+        )
+    if known is not None and seat - 1 != known:
+        raise UnknownSeat(say("the position tells what seat {seat} knows", seat=known + 1))
+    return seat - 1
 
 
 def named(players: int, seat: int, name: str, seed: int) -> tuple[str, ...]:
@@ -184,12 +224,17 @@ class Session:
     def greet(self) -> None:
         """Say who sits where, and how to get the same game again."""
         table = self.table
-        greeting = count(
-            "{title} for {n} player, seed {seed}.",
-            "{title} for {n} players, seed {seed}.",
-            table.players,
-            title=table.game_rules.title,
-            seed=str(table.seed),
+        begun = say("{title}, from a position.", title=table.game_rules.title)
+        greeting = (
+            begun
+            if table.seed is None
+            else count(
+                "{title} for {n} player, seed {seed}.",
+                "{title} for {n} players, seed {seed}.",
+                table.players,
+                title=table.game_rules.title,
+                seed=str(table.seed),
+            )
         )
         against = Listed(
             tuple(
@@ -279,6 +324,8 @@ class Session:
                 return self.ask()
             elif words == "undo":
                 self.screen.show(self.voice(say("There is nothing that you can undo.")))
+            elif words == "position":
+                self.screen.show(self.table.as_text(self.seat))
             elif words == "hint":
                 self.show_hint(legal)
             elif words == "log":

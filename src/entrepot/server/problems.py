@@ -19,6 +19,7 @@ __all__ = ["Problem"]
 CODES: dict[str, int] = {
     "bad_clock": 422,
     "bad_plan": 422,
+    "bad_position": 422,
     "bad_record": 422,
     "bad_request": 422,
     "cannot_undo": 409,
@@ -292,6 +293,20 @@ def seed_among_people() -> Problem:
     """A chosen seed, by which one player would know all that is hidden."""
     return Problem(
         "bad_plan", say("With several people at the table the seed is random and secret.")
+    )
+
+
+def position_among_people() -> Problem:
+    """A position, by which one player may know all that is hidden."""
+    return Problem(
+        "bad_plan", say("From a position one person can play against bots, not several people.")
+    )
+
+
+def bad_position(error: EntrepotError) -> Problem:
+    """A text or position that one cannot play on from."""
+    return Problem(
+        "bad_position", say("From this position nobody can play on: {why}", why=error.words)
     )
 
 

@@ -22,7 +22,7 @@ from .results import result_of
 from .scenes import ends_for_good, now, scene
 from .sheets import sheet
 
-__all__ = ["router"]
+__all__ = ["admitted", "moment_of", "router"]
 
 router = APIRouter()
 
@@ -38,7 +38,7 @@ async def show(request: Request, table: str) -> Response:
             request, "waiting.html", sitting=sitting, seat=seat, company=company, name=name
         )
     voice = sitting.voice(reader_of(request).language)
-    at = _moment_of(request, sitting)
+    at = moment_of(request, sitting)
     if at is not None:
         opened = sitting.finished and request.query_params.get("open") == "1"
         return _past(request, sitting, seat, voice, moment_at(sitting, seat, voice, at, opened))
@@ -92,7 +92,8 @@ async def admitted(request: Request, table: str) -> tuple[Sitting, int | None]:
     return sitting, seats.reader(request, sitting)
 
 
-def _moment_of(request: Request, sitting: Sitting) -> int | None:
+def moment_of(request: Request, sitting: Sitting) -> int | None:
+    """The moment that is asked for, None for now; a Problem if there is no such moment."""
     asked = request.query_params.get("at")
     if not asked:
         return None

@@ -9,7 +9,8 @@ from secrets import randbits
 from typing import Any
 
 from ...bots import installed, LEVELS
-from ...engine.errors import EntrepotError
+from ...engine.errors import BadPosition, EntrepotError
+from ...engine.opening import lay_out
 from ...engine.phrases import ENGLISH, say, Says
 from ...engine.promises import Promise
 from ...engine.reading import Form
@@ -52,6 +53,8 @@ class Plan:
     """Whether the game begins only when all people have sat down, or its maker says so."""
     talk: bool = False
     """Whether people may write to each other in their own words; not where the table is listed."""
+    position: Mapping[str, Any] | None = None
+    """A whole position that the game goes on from, instead of a deal."""
     record: Mapping[str, Any] | None = None
     """A record that was brought along, to be looked at and not to be played."""
 
@@ -66,12 +69,14 @@ class Plan:
         return tuple(seat for seat, player in enumerate(self.seats) if player == HUMAN)
 
     def rotated(self) -> Plan:
-        """The plan of a rematch: everybody moves to the next seat."""
+        """The plan of a rematch: everybody moves to the next seat, and the cards are dealt."""
 
         def turn(row: tuple[str, ...]) -> tuple[str, ...]:
             return row[-1:] + row[:-1]
 
-        return replace(self, seats=turn(self.seats), names=turn(self.names), seed=None)
+        return replace(
+            self, seats=turn(self.seats), names=turn(self.names), seed=None, position=None
+        )
 
     def as_dict(self) -> dict[str, Any]:
         """The plan as it is kept."""
@@ -99,11 +104,15 @@ def check(plan: Plan) -> Plan:
         raise problems.bad_patience(LONGEST_CLOCK)
     if plan.seed is not None and len(plan.humans) > 1:
         raise problems.seed_among_people()
+    if plan.position is not None and len(plan.humans) > 1:
+        raise problems.position_among_people()
     try:
         game = find(plan.game)
         if plan.players not in game.seats:
             raise problems.bad_number(game.seats, plan.players)
         options = game.options(plan.options)
+        if plan.position is not None:
+            options = _begun(plan).options
     except EntrepotError as error:
         raise problems.bad_plan(error) from error
     return replace(plan, options=options, names=_names(welcomed(plan)))
@@ -111,7 +120,7 @@ def check(plan: Plan) -> Plan:
 
 def promised(plan: Plan) -> Promise | None:
     """A promise for the deal of a plan; none where its seed is given, or nothing is dealt."""
-    if plan.seed is not None or plan.record is not None:
+    if any(given is not None for given in (plan.seed, plan.record, plan.position)):
         return None
     return Promise.make(
         {"game": plan.game, "rules": RULES, "seats": plan.seats, "options": plan.options}
@@ -123,12 +132,25 @@ def deal(plan: Plan, key: bytes | None) -> Table:
     game = find(plan.game)
     if plan.record is not None:
         return set_up(Form(plan.record, "", EntrepotError), find)
+    if plan.position is not None:
+        return lay_out(game, plan.position)
     # Not `entrepot.new`: that reads files which options name, and these come from anywhere.
     options = game.options(plan.options)
     if key is not None:
         return Table.deal_by_key(game, plan.players, key, options)
     assert plan.seed is not None, "a table has a seed or a promise"
     return Table.deal(game, plan.players, plan.seed, options)
+
+
+def _begun(plan: Plan) -> Table:
+    """The table of a plan that begins from a position, if that is one of its game and players."""
+    assert plan.position is not None
+    if plan.position.get("game") != plan.game:
+        raise BadPosition(say("the position is of another game"))
+    table = lay_out(find(plan.game), plan.position)
+    if table.players != plan.players:
+        raise BadPosition(say("the position is for {n} players", n=table.players))
+    return table
 
 
 def welcomed(plan: Plan, says: Says = ENGLISH) -> Plan:

@@ -176,6 +176,14 @@ class SittingState:
             raise problems.still_running()
         return self._at(at).as_dict()
 
+    def position_text(self, at: int, seat: int | None = None) -> str:
+        """A moment as a text, or what a seat knew then, once everything may be shown."""
+        if not self.finished:
+            raise problems.still_running()
+        if seat is not None and seat >= self.plan.players:
+            raise problems.unknown_moment(self.version)
+        return self._at(at).as_text(seat)
+
     def record(self) -> dict[str, Any]:
         """The whole game, once everything may be shown."""
         if not self.finished:

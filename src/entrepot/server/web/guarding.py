@@ -40,7 +40,7 @@ HEADERS = {
 UNLIMITED = ("/health", "/ready", "/metrics")
 UPLOADS = ("/records", "/api/records")
 OPENINGS = re.compile(
-    r"(/api)?/tables/[^/]+/rematch|/api/tables|/tables/new|/play/[^/]*|(/api)?/records"
+    r"(/api)?/tables/[^/]+/rematch|/api/tables|/tables/new|/play/[^/]*|(/api)?/records|/position"
 )
 """Where tables are made."""
 SECRET = re.compile(r"(/seats/)[^/?\s]+")

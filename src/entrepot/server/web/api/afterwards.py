@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Request
+from fastapi import APIRouter, Body, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from ....reviews import Review
@@ -14,7 +14,7 @@ from ...tables.sitting import Sitting
 from .. import seats
 from ..readers import client_of, language_of
 from .asking import house_of, refusals, standing, There
-from .forms import ReviewShape, TableShape, UnderWayShape
+from .forms import PositionShape, ReviewShape, TableShape, UnderWayShape
 
 __all__ = ["router"]
 
@@ -81,6 +81,30 @@ def _answer(request: Request, sitting: Sitting, reviews: Reviews, found: Review 
     if job is None:
         raise problems.not_reviewed()
     return JSONResponse({"done": job.done, "of": job.of}, 202)
+
+
+@router.get(
+    "/tables/{table}/position",
+    response_model=PositionShape,
+    tags=["After the game"],
+    summary="A moment as a text",
+    responses=refusals(
+        "unknown_table", "wrong_token", "private_table", "still_running", "unknown_moment"
+    ),
+)
+async def position(
+    request: Request,
+    sitting: There,
+    at: Annotated[int, Query(ge=0, le=10**6, description="A moment: after so many actions.")],
+    seat: Annotated[
+        int | None, Query(ge=0, le=7, description="Only what this seat knew. Default: everything.")
+    ] = None,
+) -> PositionShape:
+    """A moment of a finished game as a text: to play on from, to paste into Python or the terminal,
+    or for a bug report.
+    """
+    seats.reader(request, sitting)
+    return PositionShape(version=at, text=sitting.position_text(at, seat))
 
 
 @router.post(

@@ -84,6 +84,7 @@ def standing(request: Request, sitting: Sitting, seat: int | None) -> TableShape
         clock=sitting.plan.clock,
         rematch=sitting.rematch,
         hints=len(sitting.hints),
+        position=sitting.plan.position is not None,
         promise=sitting.promised.commitment,
         **told,
     )

@@ -14,6 +14,7 @@ from pydantic import (
     StrictStr,
 )
 
+from ....engine.pasting import LONGEST
 from ....games import find, games
 from ....words.names import LONGEST_NAME
 from ...tables.chat import LONGEST_TEXT
@@ -39,6 +40,7 @@ __all__ = [
     "OutcomeShape",
     "PersonShape",
     "PhraseShape",
+    "PositionShape",
     "SayForm",
     "SayingShape",
     "SeatShape",
@@ -116,6 +118,13 @@ class TableForm(StrictModel):
         Field(
             description="For a deal that repeats itself, where at most one human plays; else it "
             "follows from a secret key."
+        ),
+    ] = None
+    position: Annotated[
+        Annotated[StrictStr, Field(max_length=LONGEST)] | None,
+        Field(
+            description="A position as a text or JSON to play on from, where at most one human "
+            "plays; of one seat's view, what it does not know is dealt again."
         ),
     ] = None
     wait: Annotated[
@@ -246,8 +255,10 @@ class TableShape(BaseModel):
     clock: float | None
     rematch: str | None = Field(description="The table of the rematch, if there is one.")
     hints: int = Field(description="How many hints were given.")
+    position: bool = Field(description="Whether it was begun from a position, and not dealt.")
     promise: str | None = Field(
-        description="What the server has promised of the deal; null where the seed was given."
+        description="What the server has promised of the deal; null where there is no promise: the "
+        "seed was given, or the game goes on from a position."
     )
     head: str | None = Field(description="The head of the chain of all that you know was done.")
     pledges: list[str | None] = Field(
@@ -342,6 +353,13 @@ class HintShape(BaseModel):
         description="What the best action is compared with; null where all are about as good.",
     )
     why: str | None = Field(default=None, description="Why the best action is better than that.")
+
+
+class PositionShape(BaseModel):
+    """A moment of a finished game as a text."""
+
+    version: int
+    text: str = Field(description="The position, or what a seat knew, to be pasted anywhere.")
 
 
 class LogEntry(BaseModel):

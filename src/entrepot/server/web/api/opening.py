@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from fastapi import APIRouter, Request
 
 from ....bots import installed
 from ....games import playable
 from ....words import Voice
+from ...tables.placing import pasted
 from ...tables.plans import LEVELS, Plan, welcomed
 from .. import seats
 from ..readers import client_of, language_of
@@ -39,12 +42,15 @@ async def list_games(request: Request) -> list[GameShape]:
     status_code=201,
     tags=["Tables"],
     summary="Open a table",
-    responses=refusals("malformed", "bad_request", "bad_plan", "bad_clock"),
+    responses=refusals("malformed", "bad_request", "bad_plan", "bad_clock", "bad_position"),
 )
 async def open_table(request: Request, form: TableForm) -> OpenedShape:
     """Open a table. Each seat for a human gets a token, which is told only in this answer: keep
     yours, and pass the others on. The first human seat counts as taken by you.
     """
+    begun = None
+    if form.position is not None:
+        begun = (await asyncio.to_thread(pasted, form.position)).begun(0, again=False)
     plan = Plan(
         game=form.game,
         seats=tuple(form.seats),
@@ -56,6 +62,7 @@ async def open_table(request: Request, form: TableForm) -> OpenedShape:
         stand_in=form.stand_in,
         patience=form.patience,
         seed=form.seed,
+        position=begun,
         wait=form.wait,
         talk=form.talk,
     )

@@ -1,0 +1,136 @@
+"""A position as a page: what it looks like, its text and link, and to play on from there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+
+from ... import draw
+from ...engine.phrases import say
+from ...words import Voice
+from .. import problems
+from ..problems import Problem
+from ..tables.house import House
+from ..tables.placing import Pasted, pasted
+from ..tables.plans import LEVELS, Plan, welcomed
+from ..web.readers import client_of
+from .forms import fields_of
+from .making import LEVEL_NAMES
+from .pictures import LIGHTS
+from .reader import name_of, reader_of
+from .seating import sit_down
+from .sheets import sheet
+from .table import admitted, moment_of
+
+__all__ = ["router"]
+
+router = APIRouter()
+LEVEL = "trader"
+"""The level of the bots, unless another is asked for."""
+
+
+@router.get("/position")
+async def show(request: Request) -> Response:
+    """The position of a link, or a field to paste one into."""
+    return await _page(request, request.query_params)
+
+
+@router.post("/position")
+async def paste(request: Request) -> Response:
+    """A position that was pasted, to look at or to play on from."""
+    fields = await fields_of(request)
+    if "play" not in fields:
+        return await _page(request, fields)
+    house: House = request.app.state.house
+    try:
+        found = await asyncio.to_thread(pasted, fields.get("text", ""))
+        seat, level = _seat(found, fields), fields.get("level", LEVEL)
+        bot = level if level in LEVELS else LEVEL
+        plan = Plan(
+            game=found.table.game,
+            seats=tuple("human" if p == seat else bot for p in range(found.table.players)),
+            options=found.table.options,
+            position=found.begun(seat, again=fields.get("hidden") != "same"),
+        )
+        sitting, tokens = await house.open(
+            welcomed(plan, reader_of(request).voice), client=client_of(request)
+        )
+    except Problem as problem:
+        return _asked(request, problem, fields.get("text", ""))
+    return await sit_down(request, sitting, seat, tokens[seat], name_of(request) or None)
+
+
+@router.get("/position.svg")
+async def picture(request: Request) -> Response:
+    """A position as one of its seats sees it."""
+    asked = request.query_params
+    light = asked.get("light", "light")
+    if light not in LIGHTS:
+        raise problems.not_found()
+    found = await asyncio.to_thread(pasted, asked.get("text", ""))
+    voice = Voice(reader_of(request).language)
+    drawn = await asyncio.to_thread(draw.svg, found.view(_seat(found, asked)), voice, light)
+    return Response(drawn, media_type="image/svg+xml")
+
+
+@router.get("/tables/{table}/position")
+async def moment(request: Request, table: str) -> Response:
+    """The position of a moment of a finished game, as a link of its own."""
+    sitting, seat = await admitted(request, table)
+    at = moment_of(request, sitting)
+    text = sitting.position_text(sitting.version if at is None else at)
+    asked = {"text": text} if seat is None else {"text": text, "seat": str(seat)}
+    return RedirectResponse(f"/position?{urlencode(asked)}", 303)
+
+
+async def _page(request: Request, fields: Mapping[str, str]) -> Response:
+    text = fields.get("text", "")
+    if not text.strip():
+        return _asked(request, None, "")
+    try:
+        found = await asyncio.to_thread(pasted, text)
+    except Problem as problem:
+        return _asked(request, problem, text)
+    seat, reader = _seat(found, fields), reader_of(request)
+    link = f"/position?{urlencode({'text': found.text, 'seat': seat})}"
+    picture = {"text": found.of(seat)}
+    return sheet(
+        request,
+        "position.html",
+        found=found,
+        game=found.table.game_rules,
+        seat=seat,
+        link=str(request.base_url).rstrip("/") + link,
+        known=found.of(seat),
+        pictures={
+            light: f"/position.svg?{urlencode({**picture, 'light': light})}" for light in LIGHTS
+        },
+        caption=reader.voice(say("The table as {player} sees it", player=reader.voice.name(seat))),
+        levels={level: LEVEL_NAMES[level] for level in LEVELS},
+        level=LEVEL,
+    )
+
+
+def _asked(request: Request, problem: Problem | None, text: str) -> Response:
+    """The field to paste a position into, with what was wrong."""
+    return sheet(
+        request,
+        "paste.html",
+        status=200 if problem is None else problem.status,
+        wrong=None if problem is None else problem.words,
+        text=text,
+    )
+
+
+def _seat(found: Pasted, fields: Mapping[str, str]) -> int:
+    """Whose seat is meant: that of a view, the one asked for, or the first who is to act."""
+    if found.knows is not None:
+        return found.knows
+    asked = fields.get("seat", "")
+    if asked.isdecimal() and len(asked) < 3 and int(asked) < found.table.players:
+        return int(asked)
+    return found.table.actors[0]

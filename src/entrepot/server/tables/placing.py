@@ -1,0 +1,61 @@
+"""Positions that somebody brings along, to play on from there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from secrets import randbits
+
+from ...engine.dicts import JsonDict
+from ...engine.errors import BadPosition, EntrepotError
+from ...engine.pasting import is_view, pack, unpack
+from ...engine.phrases import say
+from ...engine.table import Table
+from ...games import from_dict, sample
+from .. import problems
+
+__all__ = ["Pasted", "pasted"]
+
+
+@dataclass(frozen=True, eq=False)
+class Pasted:
+    """A position, or what one seat knows of one."""
+
+    table: Table
+    """The position; where it is not all known, one of those that it can be."""
+    knows: int | None
+    """The seat whose knowledge it is; None for all of it."""
+
+    @property
+    def text(self) -> str:
+        """It as a text."""
+        return self.table.as_text(self.knows)
+
+    def view(self, seat: int) -> JsonDict:
+        """What a seat knows there."""
+        return self.table.view(seat if self.knows is None else self.knows)
+
+    def of(self, seat: int) -> str:
+        """The text of what a seat knows."""
+        return pack(self.view(seat))
+
+    def begun(self, seat: int, *, again: bool) -> JsonDict:
+        """The position to play on from, for a seat; what it cannot know may be dealt `again`.
+
+        Where it is not all known, that is dealt in any case.
+        """
+        if self.knows is None and not again:
+            return self.table.as_dict()
+        return sample(self.view(seat), randbits(53)).as_dict()
+
+
+def pasted(text: str) -> Pasted:
+    """What a text tells; a Problem where nobody can play on from there."""
+    try:
+        position = unpack(text)
+        knows = position["seat"] if is_view(position) else None
+        table = sample(position) if is_view(position) else from_dict(position)
+        if table.over:
+            raise BadPosition(say("the game is over there: choose an earlier moment"))
+    except EntrepotError as error:
+        raise problems.bad_position(error) from error
+    return Pasted(table, knows)
