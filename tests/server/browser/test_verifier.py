@@ -56,7 +56,9 @@ def test_it_agrees_with_the_vectors_of_the_documentation(run, game):
     record = json.loads(text)
     assert record == web_game(game, 1), "written by: python -m tools.fairness vectors"
     assert is_good(text)
-    assert run("verify", [text]) == [None]
+    told = json.dumps({**record, "names": ["Ana", "Ben", "Cem"], "hints": [[0, 0]]})
+    assert is_good(told)
+    assert run("verify", [text, told]) == [None, None]
     assert run("heads", record["deal"])[-1] == record["deal"]["head"]
 
 

@@ -119,7 +119,7 @@ const DEAL = ["deeds", "head", "key", "plan", "promise", "rolls", "salt", "versi
 
 /** What is wrong with the deal of a record, as the name of a check; null if nothing is. */
 function fault(record) {
-  const { deal, names, ...rest } = record; // names are what people call themselves, and prove nothing
+  const { deal, names, hints, ...rest } = record; // what people are called, and who had hints, prove nothing
   if (!same(["deal", ...Object.keys(rest)].sort(), KEYS) || !same(Object.keys(deal).sort(), DEAL)) return "form";
   if (record.format !== 1 || deal.version !== 1 || record.seed !== null) return "form";
   if (![deal.key, deal.salt].every((text) => HEX.test(text))) return "form";
