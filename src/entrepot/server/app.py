@@ -32,7 +32,7 @@ from .web.live import Live
 from .web.readers import language_of
 from .web.watching import router_of, Watch
 
-__all__ = ["create_app", "make_store"]
+__all__ = ["create_app", "make_store", "prepare"]
 
 MOST_WORDS = 120
 PAGE_FIRST = 1.0
@@ -98,6 +98,15 @@ def create_app(
         app.include_router(router)
     app.mount("/static", Static(), name="static")
     return app
+
+
+def prepare(app: FastAPI) -> None:
+    """Do once what the first requests would have to wait for, and all others with them."""
+    nowhere = {"type": "http", "method": "GET", "path": "/.", "root_path": "", "headers": []}
+    for route in app.routes:
+        # What a route takes is worked out when it is first looked at.
+        route.matches(nowhere)
+    pages.prepare()
 
 
 def make_store(settings: Settings) -> Store:

@@ -13,7 +13,7 @@ import uvicorn
 
 from ..engine.errors import EntrepotError
 from . import journal
-from .app import create_app, make_store
+from .app import create_app, make_store, prepare
 from .noting import Seldom
 from .settings import Settings
 from .tables.preparing import Report
@@ -87,8 +87,10 @@ async def _serve(
     # Whatever is wrong with the store is told here, in a line, before anything else begins.
     store = make_store(settings)
     await store.start()
+    app = create_app(settings, report, store)
+    prepare(app)
     config = uvicorn.Config(
-        create_app(settings, report, store),
+        app,
         http=Doorway(most_connections()).protocol(),
         ws=Corridor,
         log_config=None,

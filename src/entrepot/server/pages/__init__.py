@@ -22,9 +22,9 @@ from . import (
     table,
 )
 from .live import Page
-from .sheets import sheet
+from .sheets import prepare, sheet
 
-__all__ = ["Page", "problem_page", "router"]
+__all__ = ["Page", "prepare", "problem_page", "router"]
 
 router = APIRouter(include_in_schema=False)
 for room in (

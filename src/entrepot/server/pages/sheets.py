@@ -10,13 +10,14 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, PackageLoader, pass_context, StrictUndefined
 from jinja2.runtime import Context
 
+from ... import draw
 from ...engine import phrases
 from ...words import LANGUAGES, own_name
 from .reader import Reader, reader_of, THEMES
-from .shelf import credited
+from .shelf import credited, on_shelf
 from .statics import static, style
 
-__all__ = ["HERE", "TEMPLATES", "sheet"]
+__all__ = ["HERE", "TEMPLATES", "prepare", "sheet"]
 
 HERE = Path(__file__).parent
 
@@ -57,6 +58,17 @@ def _environment() -> Environment:
 
 
 TEMPLATES = _environment()
+
+
+def prepare() -> None:
+    """Read what pages are made from, so that who asks first does not keep all others waiting."""
+    for name in TEMPLATES.list_templates():
+        TEMPLATES.get_template(name)
+    for language in LANGUAGES:
+        own_name(language)
+    for game in on_shelf():
+        draw.glides(game.name, ())
+    credited()
 
 
 def sheet(request: Request, template: str, *, status: int = 200, **context: Any) -> HTMLResponse:
