@@ -71,3 +71,31 @@ def test_a_picture_has_the_colours_of_the_sheet():
     shape = element("rect", fill=paint("deck"), stroke=paint("on-deck"))
     assert painted(shape, colours, "light") == '<rect fill="#e3c892" stroke="#2a2118"/>'
     assert painted(shape, colours, "dark") == '<rect fill="#b99a66" stroke="#2a2118"/>'
+
+
+AT_TABLES = ("page", "room", "stage", "chat", "company", "lesson")
+"""The sheets of pages that show a table."""
+ON_PURPOSE = {"ledger", "log", "passes", "pieces", "placard", "tool", "unseen"}
+"""What pages put into drawings, and drawings have from pages."""
+
+
+def without_comments(sheet: Path) -> str:
+    return re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+def classes(text: str) -> set[str]:
+    """Those that say by themselves what is meant, not of which element or other class it is."""
+    return set(re.findall(r"(?<![a-z0-9])\.([a-z][a-z0-9-]*)", text))
+
+
+@pytest.mark.parametrize("name", AT_TABLES)
+def test_no_sheet_of_a_page_reaches_into_drawings_by_a_class_they_use(name):
+    drawn = set().union(
+        *(classes(without_comments(one)) for one in (SOURCES / "draw").rglob("*.css"))
+    )
+    sheet = without_comments(SOURCES / "server" / "pages" / "static" / f"{name}.css")
+    for selectors in re.findall(r"([^{}]+)\{", sheet):
+        for selector in re.split(r",(?![^(]*\))", selectors):
+            used = classes(selector)
+            at_home = "#" in selector or used - drawn or used & ON_PURPOSE
+            assert not used or at_home, f"{selector.strip()}: a drawing has this class, too"
