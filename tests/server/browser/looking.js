@@ -2,7 +2,7 @@
 // sizes: `sight` tells at each what is not in sight, `measure` at some of them what cannot be read,
 // `letters` once what characters are shown. The page's scripts do not run: it stands still.
 
-async ({ html, sizes, measured, hand }) => {
+async ({ html, sizes, measured, hand, log }) => {
   const put = new DOMParser().parseFromString(html, "text/html");
   document.documentElement.lang = put.documentElement.lang;
   document.body.replaceWith(document.importNode(put.body, true));
@@ -10,7 +10,7 @@ async ({ html, sizes, measured, hand }) => {
   for (const [width, height] of sizes) {
     frameElement.style.width = `${width}px`;
     frameElement.style.height = `${height}px`;
-    const hidden = sight(hand).slice(0, 6);
+    const hidden = sight(hand, log).slice(0, 6);
     if (hidden.length) found.hidden.push(`${width}×${height}: not in sight: ${hidden.join(", ")}`);
     if (!measured.includes(width)) continue;
     for (const fault of await measure(false)) found.unread.push(`${width} px: ${fault}`);

@@ -1,7 +1,8 @@
 // What a reader of the page would have to scroll for, as it is shown now: a list, empty where all is
-// well. Given is what selects the cards of the reader's hand.
+// well. Given is what selects the cards of the reader's hand, and how high the part of the log is at
+// least that a large window shows.
 
-(hand) => {
+(hand, log) => {
   const SLACK = 2;
   const FEW = 3; // So many controls need no scrolling at all.
   const found = [];
@@ -67,5 +68,14 @@
   const cards = shown(hand);
   if (!cards.length) found.push("a hand");
   else if (!cards.every(seen)) found.push("a card in hand");
+  if (![...table.querySelectorAll(".of-money b")].every((one) => drawn(one) && seen(one))) {
+    found.push("money that is known");
+  }
+  const entries = shown("#log li");
+  if (innerWidth >= 1000 && innerHeight >= 700 && !entries.every((one) => seen(one) === "whole")) {
+    const { bottom } = boxOf(document.getElementById("log"));
+    const room = Math.min(bottom, innerHeight) - boxOf(entries[0]).top;
+    if (room < log) found.push(`the log but for ${Math.floor(room)} px`);
+  }
   return found;
 }

@@ -26,6 +26,8 @@ SIZES = [
 ]
 HANDS = {"dunhuang": ".own .held", "dschunk": ".hand .pile, .lot"}
 """What shows the cards in the reader's hand."""
+LOGS = {"dunhuang": 60, "dschunk": 120}
+"""How many pixels of the log are seen in a large window: three lines at least, or six."""
 PEOPLE = ["Chloé", "민준", "Louis", "Ana"]
 AFTERWARDS = ("", "?at=20", "/log", "/device")
 OPEN_MENU = "() => document.getElementById('menu').showModal()"
@@ -87,7 +89,8 @@ class Surveyor:
         frame = lookout(self.page, pages[0], files)
         wide = [width for width, _ in WINDOWS]
         for still in pages:
-            asked = {"html": still.html, "sizes": SIZES, "measured": wide, "hand": HANDS[game]}
+            asked = {"html": still.html, "sizes": SIZES, "measured": wide}
+            asked |= {"hand": HANDS[game], "log": LOGS[game]}
             found = frame.evaluate(LOOK, asked)
             where = f"{game}, {still.kind}"
             self.unread[still.language] += [f"{where}, {fault}" for fault in found["unread"]]

@@ -183,7 +183,8 @@ def _money(voice: Voice, seat: int, player: Player, *, told: bool) -> Markup:
     declared = told and money == player["declared"]
     # For translators: after a number of Yuan, and instead of that word.
     words = voice(say("declared", context="Yuan")) if declared else yuan
-    return _fact("coin", money, words, "of-money", place)
+    class_ = "of-money declared" if declared else "of-money"
+    return _fact("coin", money, words, class_, place)
 
 
 def _open_cards(voice: Voice, player: Player) -> Markup | None:
