@@ -26,6 +26,8 @@ SURE = 4
 """...and by more than so many standard errors."""
 QUICK, LONGER = 5, 10
 """A first look takes this part of the simulations, the last one so many times as many."""
+HINT = 0.05
+"""A lead that is worth a second look."""
 SOON = 0.9
 """A win, or an end, is at hand that comes in so many of the guessed worlds."""
 THREAT = 0.25
@@ -101,7 +103,7 @@ def _puzzle(choice: Chosen, simulations: int, seed: int) -> Puzzle | None:
             return None
         best, second = order[:2]
         lead, error = loss_of(halves, seat, second)
-        if lead < LEAD or lead <= SURE * error:
+        if lead < (LEAD if look else HINT) or (look and lead <= SURE * error):
             return None
     outlooks = [
         minds[better_mind(halves, seat, place)].outlook([place], TOLD, luck("outlook", 0))[0]

@@ -97,5 +97,7 @@ def _table(
 
 
 def _cell(found: Estimate) -> str:
+    if not found.known:
+        return "–"
     value, low, high = (f"{100 * n:.2f}" for n in (found.value, found.low, found.high))
     return f"{value} ({low}–{high}), n = {found.n}".replace("-", "−")

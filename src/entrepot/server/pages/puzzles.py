@@ -132,10 +132,11 @@ def _framed(puzzle: Puzzle, number: int, reader: Reader) -> Markup:
     light = "light" if reader.theme == "auto" else reader.theme
     alt = reader.voice(say("The table as you see it"))
     image = element("img", src=address(light), alt=alt, class_="puzzle-table")
-    if reader.theme != "auto":
-        return image
-    dark = element("source", srcset=address("dark"), media="(prefers-color-scheme: dark)")
-    return element("picture", dark, image)
+    if reader.theme == "auto":
+        dark = element("source", srcset=address("dark"), media="(prefers-color-scheme: dark)")
+        image = element("picture", dark, image)
+    # By itself the picture can be enlarged, which a phone needs.
+    return element("a", image, href=address(light))
 
 
 def _voice(puzzle: Puzzle, language: str, name: str) -> Voice:
