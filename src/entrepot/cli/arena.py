@@ -57,6 +57,10 @@ def arena(
         int | None,
         typer.Option(min=1, help="Games played at the same time.", show_default="one per core"),
     ] = None,
+    adjusted: Annotated[
+        bool,
+        typer.Option("--adjusted", help="Tell the share of wins with luck taken out as well."),
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Let bots play against bots, with every bot in every seat equally often."""
@@ -74,6 +78,7 @@ def arena(
         players=players,
         seconds=seconds,
         simulations=simulations,
+        adjusted=adjusted,
     )
     played, interrupted = play(match, processes or os.cpu_count() or 1)
     if interrupted:
@@ -162,5 +167,14 @@ def as_text(match: Match, games: int, wanted: int, bots: Sequence[Standing]) -> 
             f"{interval:>13}  {one.points:6.1f}  {one.seconds_per_decision * 1000:8.2f}  "
             f"{one.faults:6}  {rating}"
         )
+    if any(one.adjusted for one in bots):
+        lines += ["", "With luck taken out:"]
+    for one in bots:
+        if (fair := one.adjusted) is not None:
+            interval = f"{100 * fair.low:.1f}–{100 * fair.high:.1f}"
+            lines.append(
+                f"{one.name:{longest}}  share {100 * fair.share:.1f} %, 95 % interval {interval}; "
+                f"{100 * fair.scatter:.0f} % of the games would do"
+            )
     lines += [f"First fault of {one.name}: {one.first_fault}" for one in bots if one.faults]
     return "\n".join(lines)

@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Generator, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 
 from ..bots import bot, read_budget, read_name
 from ..engine.dice import seeded
 from ..engine.errors import BadOptions, NotInstalled
 from ..engine.table import Table
-from ..games import new
+from ..games import find, new
+from ..reviews.luck import luck_of
+from ..reviews.thinking import Mind
 from .guard import allowance, Guarded
 from .processes import workers
 
@@ -24,6 +27,9 @@ __all__ = ["Match", "Played", "Seated", "arrange", "play_game", "play_match"]
 AHEAD = 16
 """So many games for each process wait at a time: no process idles while a long game is played, and
 a match of millions takes no more room than a short one."""
+
+WORLDS = 16
+"""How often it is looked at what chance might have done, action by action."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +42,8 @@ class Match:
     seed: int
     seconds: float | None = None
     simulations: int | None = None
+    adjusted: bool = False
+    """Whether it is looked at what luck brought each seat."""
 
     @property
     def players(self) -> int:
@@ -70,6 +78,8 @@ class Seated:
     seconds: float
     faults: int
     first_fault: str | None
+    luck: float | None = None
+    """What luck brought the seat, in the chance to win, where that was looked at."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +100,7 @@ def arrange(
     players: int | None = None,
     seconds: float | None = None,
     simulations: int | None = None,
+    adjusted: bool = False,
 ) -> Match:
     """A match of at least so many games, rounded up to whole deals.
 
@@ -110,7 +121,7 @@ def arrange(
             f"name a bot for each of the {players} seats, or two, the first alone against the "
             f"second in all other seats; not {len(names)}"
         )
-    match = Match(game, line_up, -(-games // players), seed, seconds, simulations)
+    match = Match(game, line_up, -(-games // players), seed, seconds, simulations, adjusted)
     for name in line_up:
         match.make_bot(name, seed=0)
     return match
@@ -151,7 +162,16 @@ def play_game(match: Match, number: int) -> Played:
         legal = table.legal(seat)
         forced = len(legal) == 1
         table.play(legal[0] if forced else bots[seat].choose(table.view(seat), legal), seat)
-    return Played(deal, rotation, result(table, names, bots))
+    seats = result(table, names, bots)
+    if match.adjusted:
+        found = luck_of(_mind(match.game), table, WORLDS, seeded("arena luck", match.seed, number))
+        seats = tuple(replace(one, luck=luck) for one, luck in zip(seats, found, strict=True))
+    return Played(deal, rotation, seats)
+
+
+@cache
+def _mind(game: str) -> Mind:
+    return Mind(find(game))
 
 
 def result(table: Table, names: Sequence[str], bots: Sequence[Guarded]) -> tuple[Seated, ...]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from .adjusting import Adjusted, adjusted
 from .arena import Played, Seated
 from .ratings import Rating, wilson
 
@@ -31,6 +32,8 @@ class Standing:
     faults: int
     first_fault: str | None
     rating: Rating | None
+    adjusted: Adjusted | None = None
+    """The share with luck taken out, where that was asked for."""
 
 
 def standings(games: Sequence[Played], ratings: Mapping[str, Rating] | None) -> list[Standing]:
@@ -39,7 +42,13 @@ def standings(games: Sequence[Played], ratings: Mapping[str, Rating] | None) -> 
     for game in games:
         for seat in game.seats:
             seats.setdefault(seat.name, []).append(seat)
-    return [stand(name, mine, (ratings or {}).get(name)) for name, mine in seats.items()]
+    return [
+        replace(
+            stand(name, mine, (ratings or {}).get(name)),
+            adjusted=adjusted(games, name) if mine[0].luck is not None else None,
+        )
+        for name, mine in seats.items()
+    ]
 
 
 def stand(name: str, seats: Sequence[Seated], rating: Rating | None) -> Standing:
