@@ -8,10 +8,12 @@ from hypothesis import strategies as st
 
 import entrepot
 from entrepot.engine.records import hints_told
+from entrepot.engine.table import Table
 from entrepot.games import find
 from entrepot.reviews.hinting import Adviser
 from entrepot.reviews.preparing import adviser
 from tests.amount import examples
+from tests.engine.small import NIM
 from tests.games.dunhuang.positions import seat, table
 from tests.playing import finish, GAMES, tables
 
@@ -97,3 +99,12 @@ def test_an_adviser_gives_one_hint_after_another():
     first = one.hint(at.view(0), at.legal(0), FEW)
     one.hint(at.view(1), at.legal(1), FEW)
     assert one.hint(at.view(0), at.legal(0), FEW) == first
+
+
+def test_a_game_without_remarks_gives_hints_too():
+    at = Table.deal(NIM, 2, 1, NIM.options({}))
+    (actor,) = at.actors
+    hint = Adviser(NIM, interpreted=True).hint(at.view(actor), at.legal(actor), FEW)
+    assert hint.best[0].action in at.legal(actor)
+    assert str(hint.clue)
+    assert str(hint.why)

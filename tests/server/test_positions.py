@@ -80,6 +80,8 @@ def test_from_a_whole_position_the_game_goes_on_as_it_was_and_promises_nothing(c
     player = Player(client, opened["id"], 1, token)
     shape = player.get().json()
     assert (shape["position"], shape["promise"]) == (True, None)
+    page = client.get(f"/tables/{opened['id']}", headers=player.headers).text
+    assert "This game goes on from a position" in page
     assert sitting.plan.from_dict(json.loads(json.dumps(sitting.plan.as_dict()))).position
 
 
