@@ -73,7 +73,7 @@ def test_a_picture_has_the_colours_of_the_sheet():
     assert painted(shape, colours, "dark") == '<rect fill="#b99a66" stroke="#2a2118"/>'
 
 
-AT_TABLES = ("page", "room", "stage", "chat", "company", "lesson")
+AT_TABLES = ("page", "room", "stage", "chat", "company", "hints", "lesson")
 """The sheets of pages that show a table."""
 ON_PURPOSE = {"ledger", "log", "passes", "pieces", "placard", "tool", "unseen"}
 """What pages put into drawings, and drawings have from pages."""

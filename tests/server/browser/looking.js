@@ -10,7 +10,7 @@ async ({ html, sizes, measured, hand, log }) => {
   for (const [width, height] of sizes) {
     frameElement.style.width = `${width}px`;
     frameElement.style.height = `${height}px`;
-    const hidden = sight(hand, log).slice(0, 6);
+    const hidden = sight({ hand, log }).slice(0, 6);
     if (hidden.length) found.hidden.push(`${width}×${height}: not in sight: ${hidden.join(", ")}`);
     if (!measured.includes(width)) continue;
     for (const fault of await measure(false)) found.unread.push(`${width} px: ${fault}`);

@@ -2,7 +2,7 @@
 // well. Given is what selects the cards of the reader's hand, and how high the part of the log is at
 // least that a large window shows.
 
-(hand, log) => {
+({ hand, log }) => {
   const SLACK = 2;
   const FEW = 3; // So many controls need no scrolling at all.
   const found = [];

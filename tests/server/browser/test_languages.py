@@ -199,8 +199,15 @@ SCENES = {
     "a card in hand": '<p class="held below">9</p>',
     "a hand": "<p>No card</p>",
     "what is asked": '<p class="ask below">Where to?</p>',
+    "money that is known": '<p class="of-money below"><b>9</b></p>',
+    "the log but for 20 px": '<div id="log"><li>First</li><li>Second</li></div>',
 }
-SCENE_STYLE = ".below { margin-top: 120vh } .box { height: 90px; overflow: hidden }"
+SCENE_STYLE = """
+.below { margin-top: 120vh }
+.box { height: 90px; overflow: hidden }
+#log { height: 20px; overflow: auto }
+li { height: 20px }
+"""
 
 
 @pytest.mark.parametrize("missed", SCENES)
@@ -209,4 +216,4 @@ def test_what_a_reader_would_have_to_scroll_for_is_found(blank, missed):
     about = "a hand" if missed == "a card in hand" else missed
     rest = "".join(scene for what, scene in others.items() if what != about)
     blank.set_content(f'<style>{SCENE_STYLE}</style><div id="table">{rest}{SCENES[missed]}</div>')
-    assert blank.evaluate(SIGHT, ".held") == [missed]
+    assert blank.evaluate(SIGHT, {"hand": ".held", "log": 60}) == [missed]
