@@ -9,7 +9,11 @@ from playwright.sync_api import expect
 
 import entrepot
 
-PAGES = ("/", "/tables/new?game=dunhuang", "/tables/new?game=dschunk", "/rules", "/records")
+POSITION = f"/position?text={entrepot.new('dunhuang', players=3, seed=1).as_text()}"
+PAGES = (
+    *("/", "/tables/new?game=dunhuang", "/tables/new?game=dschunk", "/rules", "/records"),
+    *("/position", POSITION),
+)
 FINGER = 43.5
 """The 44 px that a finger needs, but for rounding."""
 GRAVE = ("serious", "critical")
@@ -52,6 +56,11 @@ def test_axe_finds_nothing_grave_at_a_table(guest, game):
     assert not findings(ana.page)
     ana.play(Random(1), until=25)
     assert ana.wait_for_turn(alone=True)
+    hint = ana.page.locator("#hint")
+    ana.page.keyboard.press("i")
+    expect(hint).to_be_visible()
+    ana.page.keyboard.press("i")
+    expect(hint.locator("li").first).to_be_visible()
     assert not findings(ana.page)
     ana.page.get_by_role("button", name="Menu").click()
     assert not findings(ana.page)
