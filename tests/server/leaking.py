@@ -191,7 +191,8 @@ class Outside:
 
     def hear(self, path: str, headers: dict[str, str]) -> Answer:
         host, port = self._address
-        with connect(f"ws://{host}:{port}{path}", additional_headers=headers) as socket:
+        address = f"ws://{host}:{port}{path}"
+        with connect(address, additional_headers=headers, open_timeout=PATIENCE) as socket:
             heard = socket.recv(timeout=PATIENCE)
         sittings = self.app.state.house._sittings.values()
         until(
