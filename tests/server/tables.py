@@ -188,14 +188,23 @@ def spectator(client: TestClient, table: str) -> Player:
 
 
 def play_some(players: list[Player], actions: int, seed: int = 1) -> None:
-    """Play so many actions of people at random, as far as the game goes."""
-    chance = Random(seed)
-    for _ in range(actions):
-        humans = awaited(players)
+    """Play so many actions of people at random, as far as the game goes, without a request each."""
+    chance, client = Random(seed), players[0].client
+    sitting = sitting_of(client, players[0].table)
+
+    async def act() -> str:
+        """Act for somebody, unless bots are to act first."""
+        humans = [seat for seat in sitting.actors if players[seat].token]
         if not humans:
+            return "over" if sitting.finished else ""
+        seat = chance.choice(humans)
+        action = chance.choice(sitting.legal(seat))
+        await sitting.play(seat, action, sitting.version, f"p{next(Player.ids)}")
+        return "played"
+
+    for _ in range(actions):
+        if until(lambda: client.portal.call(act), "the bots do not act", pause=0.002) == "over":
             return
-        player = players[chance.choice(humans)]
-        assert player.act(chance.choice(player.legal)).status_code == 200
 
 
 def awaited(players: list[Player]) -> list[int]:

@@ -65,7 +65,13 @@ def steps(client, game):
         yield page
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "language",
+    [
+        code if code == "en" else pytest.param(code, marks=pytest.mark.thorough)
+        for code in LANGUAGES
+    ],
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_marked_leads_through_a_lesson_in_every_language(client, game, language):
     came_as(client, language)
