@@ -7,7 +7,7 @@ import pytest
 
 from entrepot.server.pages.rules import in_short, rulebook
 
-from .tables import open_table, Player, serving, sitting_of, spectator
+from .tables import open_table, play_some, serving, sitting_of, spectator
 from .test_parts import drawn_anew, Page
 
 TITLE = "Another game"
@@ -31,16 +31,6 @@ def page(client, path, player=None):
     answer = client.get(path, headers=player.headers if player else {})
     assert answer.status_code == 200, answer.text
     return answer.text
-
-
-def play_on(players: list[Player], chance: Random) -> bool:
-    """One action by chance; False when the game is over."""
-    actors = players[0].get().json()["actors"]
-    if not actors:
-        return False
-    player = players[chance.choice(actors)]
-    assert player.act(chance.choice(player.legal)).status_code == 200
-    return True
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -69,14 +59,13 @@ def test_its_rules_page_says_that_there_is_no_rulebook_and_what_the_game_tells(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_played_to_its_end_while_a_page_follows(client, game):
-    players, chance = open_table(client, game, ("human",) * 3), Random(7)
+    players = open_table(client, game, ("human",) * 3)
     table = f"/tables/{players[0].table}"
     with players[0].follow(page=True) as socket:
         first = socket.receive_json()
         assert f'class="table sketch" data-game="{game}"' in first["frame"]
         parts = dict(first["parts"])
-        while play_on(players, chance):
-            pass
+        play_some(players, 10**4, seed=7)
         while not (message := socket.receive_json())["over"]:
             parts |= message["parts"]
         parts |= message["parts"]
