@@ -31,6 +31,20 @@ def test_a_position_is_drawn_as_svg(table, tmp_path):
     assert "table.svg" in done.stdout
 
 
+def test_the_text_of_a_position_is_drawn_as_the_position(tmp_path):
+    table = entrepot.new("dunhuang", players=2, seed=3)
+    position = tmp_path / "position.json"
+    position.write_text(json.dumps(table.as_dict()))
+    words = tmp_path / "position.txt"
+    words.write_text(table.as_text() + "\n")
+    drawn = []
+    for given in (position, words, table.as_text(), table.as_text(0)):
+        done = run(given, "--seat", 0, "-o", tmp_path / "table.svg")
+        assert done.returncode == 0, done.stderr
+        drawn.append((tmp_path / "table.svg").read_text(encoding="utf-8"))
+    assert len(set(drawn)) == 1
+
+
 def test_a_record_is_drawn_as_it_ends(table, tmp_path):
     file, picture = tmp_path / "game.json", tmp_path / "end.png"
     file.write_text(json.dumps(table.record()))

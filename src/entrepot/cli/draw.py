@@ -33,7 +33,11 @@ class Theme(StrEnum):
 )
 def draw(
     file: Annotated[
-        Path, typer.Argument(help="A position or a record, as JSON; - reads standard input.")
+        Path,
+        typer.Argument(
+            help="A position or a record, as JSON, or the text of a position; - reads standard "
+            "input."
+        ),
     ],
     output: Annotated[
         Path, typer.Option("--output", "-o", help="The file to draw to, ending in .svg or .png.")
@@ -86,10 +90,14 @@ def draw(
 
 def _laid_out(file: Path) -> Table:
     """The table of a position, or the one that a record ends at."""
-    from ..games import from_dict, replay
-    from .verify import read_json
+    from ..engine.pasting import MARK
+    from ..games import from_dict, from_text, replay
+    from .verify import read_file, read_text
 
-    content: Any = read_json(file)
+    text = str(file) if MARK in str(file) else read_file(file)
+    if MARK in text:
+        return from_text(text, seed=0)
+    content: Any = read_text(text)
     if isinstance(content, dict) and "format" in content:
         return replay(content)
     return from_dict(content)
