@@ -66,6 +66,8 @@ NOTED = 4
 """Of no more actions it is noted what they lead to."""
 ENOUGH = 50
 """A tree is not followed beyond a calm position that was tried less often: it is judged there."""
+FINEST = 1000
+"""Where seats draw what they choose, no action counts as tried more often."""
 
 stir = of_the_game
 """The game's own, put in by whoever compiles this: see `loop_for`."""
@@ -304,14 +306,18 @@ def pick(
 def best_known(s: GameState, desk: Any, node: int, seat: int, at_once: int) -> int:
     """The legal child tried most, of several that with most reward; 0 if there is none.
 
-    Where several choose at once it is drawn, in proportion to the square of how often it was tried.
+    Where several choose at once it is drawn, in proportion to the square of how often it was tried;
+    in large trees that is counted in larger units, since dice have no more than 30 bits.
     """
     nodes = desk.nodes
     child = nodes[node + FIRST]
+    most = 0
     while child > 0:
         if nodes[child + MOVE] // ACTIONS == seat:
             desk.child[nodes[child + MOVE] % ACTIONS] = child
+            most = max(most, nodes[child + VISITS])
         child = nodes[child + NEXT]
+    unit = 1 + most // FINEST
     chosen = 0
     total = 0
     for i in range(legal(s, seat, desk.out)):
@@ -326,8 +332,9 @@ def best_known(s: GameState, desk: Any, node: int, seat: int, at_once: int) -> i
             continue
         visits = nodes[child + VISITS]
         if at_once:
-            total += visits * visits
-            if roll(desk.dice, total) < visits * visits:
+            lots = max(1, (visits // unit) * (visits // unit))
+            total += lots
+            if roll(desk.dice, total) < lots:
                 chosen = child
         elif (
             chosen == 0
