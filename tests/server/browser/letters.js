@@ -19,7 +19,8 @@
     if (data.trim() && !element.closest("script, style")) note(getComputedStyle(element), data);
   }
   for (const selector of [...document.styleSheets].flatMap(written)) {
-    const [, end] = /(::before|::after)$/.exec(selector);
+    const [, end] = /(::before|::after)$/.exec(selector) ?? [];
+    if (!end) continue; // All is unset there, and so is what it writes.
     for (const element of document.body.querySelectorAll(selector.replace(end, ""))) {
       const style = getComputedStyle(element, end);
       const text = /^"(.+)"$/.exec(style.content);
