@@ -82,8 +82,8 @@ def test_neither_keys_nor_tokens_nor_what_others_hold_is_sent_to_anybody(game):
 def everything(client, reader):
     """What a reader is sent, as it is."""
     api, page = f"/api/tables/{reader.table}", f"/tables/{reader.table}"
-    paths = [api, *(f"{api}/{what}" for what in ("view", "log", "legal", "record"))]
-    paths += [page, f"{page}/log", f"{page}/record", f"{page}?at=0"]
+    paths = [api, *(f"{api}/{what}" for what in ("view", "log", "legal", "record", "review"))]
+    paths += [page, *(f"{page}/{what}" for what in ("log", "record", "review")), f"{page}?at=0"]
     sent = [client.get(path, headers=reader.headers).text for path in paths]
     for of_page in (False, True):
         with reader.follow(of_page) as socket:

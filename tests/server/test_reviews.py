@@ -144,8 +144,9 @@ def held(monkeypatch, **how):
         yield client, begun
 
 
-def brought(client, seed):
-    record = finish(entrepot.new("dunhuang", players=2, seed=seed)).record()
+def brought(client, seed, game="dunhuang"):
+    """Somebody who looks at a game that was played elsewhere."""
+    record = {**finish(entrepot.new(game, players=3, seed=seed)).record(), "names": NAMES}
     return spectator(client, client.post("/api/records", json=record).json()["id"])
 
 

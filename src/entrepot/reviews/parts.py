@@ -95,7 +95,9 @@ def _step(
         "tr",
         element("th", name, scope="row"),
         element("td", number, class_="number"),
-        element("td", element("svg", *edges, bar, class_="step"), class_="bar", aria_hidden="true"),
+        element(
+            "td", element("svg", *edges, bar, class_="steps"), class_="split", aria_hidden="true"
+        ),
     )
 
 
@@ -136,14 +138,15 @@ def decisions(
 ) -> Markup:
     """All decisions in a table; those that are marked stand out."""
     names = (
-        say("after", context="so many actions"),
-        say("player"),
-        say("played", context="an action"),
-        say("best", context="an action"),
-        say("cost", context="in points of winning chance"),
-        say("grade", context="of a decision"),
+        (say("after", context="so many actions"), "number"),
+        (say("player"), None),
+        (say("played", context="an action"), None),
+        (say("best", context="an action"), None),
+        (say("cost", context="in points of winning chance"), "number"),
+        (say("grade", context="of a decision"), None),
     )
-    head = element("tr", *(element("th", voice(name), scope="col") for name in names))
+    columns = [element("th", voice(name), scope="col", class_=kind) for name, kind in names]
+    head = element("tr", *columns)
     versions = {each.version for each in marked}
     rows = [_row(each, voice, to, each.version in versions) for each in listed]
     table = element("table", element("thead", head), element("tbody", *rows), class_="decisions")

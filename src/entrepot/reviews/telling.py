@@ -143,7 +143,7 @@ def percent(chance: float) -> int:
 
 def percentage(chance: float, digits: int = 0) -> Phrase:
     """A chance in hundredths, as a text for people."""
-    return say("{number} %", number=Amount(100 * chance, digits))
+    return say("{number}\u00a0%", number=Amount(100 * chance, digits))
 
 
 def points(part: float) -> str:

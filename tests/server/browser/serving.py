@@ -47,7 +47,14 @@ def main() -> None:
     listener.bind(("127.0.0.1", 0))
     listener.listen(128)
     settings = Settings(
-        pace=0.0, thinkers=1, prepare=False, limits=FREE, idle_after=3600, look_every=0.1
+        pace=0.0,
+        thinkers=1,
+        prepare=False,
+        limits=FREE,
+        idle_after=3600,
+        look_every=0.1,
+        review_simulations=200,
+        review_nice=0,
     )
     if len(sys.argv) > 1:
         plans.randbits = Random(int(sys.argv[1])).getrandbits

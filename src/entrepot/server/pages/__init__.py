@@ -16,6 +16,7 @@ from . import (
     positions,
     puzzles,
     records,
+    reviews,
     rules,
     seating,
     switches,
@@ -41,6 +42,7 @@ for room in (
     seating,
     company,
     table,
+    reviews,
 ):
     router.include_router(room.router)
 

@@ -32,8 +32,15 @@ class Moment:
     open: bool
 
 
-def moment_at(sitting: Sitting, seat: int | None, voice: Voice, at: int, open_: bool) -> Moment:
-    """The table after so many actions."""
+def moment_at(
+    sitting: Sitting,
+    seat: int | None,
+    voice: Voice,
+    at: int,
+    open_: bool,
+    legal: tuple[str, ...] = (),
+) -> Moment:
+    """The table after so many actions; what was `legal` then can be clicked as it could be."""
     view = sitting.view(None if open_ else seat, at)
     if open_:
         view = opened(view, sitting.position(at))
@@ -47,7 +54,7 @@ def moment_at(sitting: Sitting, seat: int | None, voice: Voice, at: int, open_: 
     log, lines = log_of(sitting, voice, around, shortened=shortened, at=at)
     scene = Scene(
         view=view,
-        legal=(),
+        legal=legal,
         voice=voice,
         people=sitting.people,
         changed=events,

@@ -2,7 +2,7 @@
 
 A browser keeps what is there for good and asks for nothing twice; after an update the pages name
 other addresses. The style sheets of a table, which its drawing brings itself, are here as one,
-under the drawing's name.
+under the drawing's name; so is that of reviews.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from ...draw.covers import styles
+from ...reviews.page import STYLE
 
 __all__ = ["STATIC", "Static", "static", "style"]
 
@@ -33,7 +34,8 @@ def _digest(contents: dict[str, bytes]) -> str:
 FILES = {file.name: file for file in STATIC.iterdir()}
 """All files, by the names that addresses end with."""
 SHEETS = {f"{drawing}.css": sheet.encode() for drawing, sheet in styles().items()}
-"""What drawings bring, likewise."""
+SHEETS["reviews.css"] = STYLE.encode()
+"""What drawings bring, and reviews, likewise."""
 DIGEST = _digest({name: file.read_bytes() for name, file in FILES.items()} | SHEETS)
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from ... import draw
+from ...draw.markup import Markup
 from ...words import Voice
 from .. import problems
 from ..tables.chat import PHRASES
@@ -22,7 +24,7 @@ from .results import result_of
 from .scenes import ends_for_good, now, scene
 from .sheets import sheet
 
-__all__ = ["admitted", "moment_of", "router"]
+__all__ = ["admitted", "moment_of", "room", "router"]
 
 router = APIRouter()
 
@@ -46,15 +48,7 @@ async def show(request: Request, table: str) -> Response:
         last = moment_at(sitting, seat, voice, sitting.version, True)
         return _past(request, sitting, seat, voice, last)
     seen = scene(sitting, seat, voice)
-    return _page(
-        request,
-        sitting,
-        seat,
-        voice,
-        drawn=draw.table(seen),
-        standing=now(sitting, seat, seen),
-        moment=None,
-    )
+    return room(request, sitting, seat, voice, draw.table(seen), now(sitting, seat, seen))
 
 
 @router.get("/tables/{table}/log")
@@ -107,19 +101,20 @@ def _past(
     request: Request, sitting: Sitting, seat: int | None, voice: Voice, then: Moment
 ) -> Response:
     drawn = draw.table(then.scene)
-    return _page(request, sitting, seat, voice, drawn=drawn, standing=then.standing, moment=then)
+    return room(request, sitting, seat, voice, drawn, then.standing, then)
 
 
-def _page(
+def room(
     request: Request,
     sitting: Sitting,
     seat: int | None,
     voice: Voice,
-    *,
-    drawn: Any,
+    drawn: Markup,
     standing: dict[str, Any],
-    moment: Moment | None,
+    moment: Moment | None = None,
+    reviewed: Mapping[str, Any] | None = None,
 ) -> Response:
+    """The room with a table in it: as it is now, at a moment, or at one that was `reviewed`."""
     view = sitting.view(seat)
     return sheet(
         request,
@@ -131,6 +126,8 @@ def _page(
         title=standing["title"],
         standing=json.dumps(standing, ensure_ascii=False),
         moment=moment,
+        reviewed=reviewed,
+        where=f"/tables/{sitting.id}" if reviewed is None else reviewed["focus"].path,
         last=sitting.version,
         result=result_of(sitting, seat, voice) if sitting.over else None,
         guidance=[voice(words) for words in sitting.game.guidance(view)],

@@ -1,4 +1,6 @@
-// Keys of a table: digits do what is numbered, u takes back, i asks for a hint, w watches again, c talks, ? lists them all.
+// Keys of a table: digits do what is numbered, u takes back, i asks for a hint, w watches again,
+// c talks, ? lists them all;
+// what a page has keys of its own for says so, [data-hotkey].
 // Numbers are shown to whoever uses keys.
 
 const MOST = 9;
@@ -27,6 +29,8 @@ export function number(table) {
 }
 
 function meant(key) {
+  const own = document.querySelector(`[data-hotkey="${CSS.escape(key)}"]`);
+  if (own) return own;
   if (key === "u") return document.querySelector("#table [data-undo]");
   if (key === "c") return document.getElementById("chat-button");
   if (key === "i") return document.querySelector("#table [data-hint]:enabled");

@@ -41,7 +41,7 @@ export function moments(room, { latest, draw, rest, set }) {
     // While the page was on its way something newer may have been pushed.
     const newer = !watching() && latest().tick > now.tick ? latest() : now;
     draw(newer);
-    for (const part of ["moments", "result"]) {
+    for (const part of ["moments", "review", "result"]) {
       morph(document.getElementById(part), page.getElementById(part));
     }
     stage.dataset.now = page.getElementById("stage").dataset.now;
@@ -126,6 +126,7 @@ export function moments(room, { latest, draw, rest, set }) {
   return {
     watching,
     show,
+    go,
     now: () => go(location.pathname, { push: false }),
     news: ({ version }) => {
       const last = Number(document.getElementById("at")?.max);

@@ -16,6 +16,7 @@ import { nudges } from "./nudges.js";
 import { overview } from "./overview.js";
 import { released } from "./press.js";
 import { moments } from "./replay.js";
+import { reviewing, showWorth } from "./review.js";
 import { pace, stage as stageOf } from "./stage.js";
 import { tips } from "./tips.js";
 import { complain } from "./toast.js";
@@ -68,6 +69,7 @@ function draw(now) {
   shown.show(showings);
   speak(now);
   number(table);
+  showWorth(table);
   showWishes(table);
   showClock();
   bubbles.redrawn();
@@ -133,7 +135,9 @@ const past = moments(room, {
   set: (now) => { latest = now; },
 });
 touch(room, bubbles);
-attend(room, {
+const reviewed = room.hasAttribute("data-reviewed");
+if (reviewed) reviewing(room, past.go);
+else attend(room, {
   version: drawnVersion,
   asking: () => wanted("asking"),
   behind: follow,
@@ -152,6 +156,7 @@ keys();
 overview(room);
 firsts.show(latest.occasions);
 number(document.getElementById("table"));
+showWorth(document.getElementById("table"));
 if (latest.rematch) tellRematch();
 showAbsent(latest.absent);
 if (room.hasAttribute("data-live")) {

@@ -1,0 +1,224 @@
+"""The review of a finished table: the game at a glance, and every moment as its seat saw it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from urllib.parse import quote
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+
+from ... import draw
+from ...draw.markup import Markup
+from ...engine.phrases import say
+from ...reviews import Decision, Review
+from ...reviews.graph import graph, legend, numbers, standing
+from ...reviews.parts import accounts, decisions
+from ...reviews.telling import GRADES, headline
+from ...words import Voice
+from ..tables.reviewing import Reviews
+from ..tables.sitting import Sitting
+from ..web.readers import client_of
+from .forms import fields_of
+from .moments import moment_at
+from .reader import keep, reader_of
+from .sheets import sheet
+from .table import admitted, moment_of, room
+from .verdicts import choice_at, Verdict, verdict_of, with_worth
+
+__all__ = ["router"]
+
+router = APIRouter()
+COOKIE = "least"
+THRESHOLDS = ("inaccuracy", "mistake", "blunder")
+"""From which grade on decisions are pointed out, the mildest first."""
+MOST = 3
+"""So many of the decisions that cost most are told at length."""
+
+
+@dataclass(frozen=True)
+class Focus:
+    """Whose decisions a reader looks at, from which grade on, and the addresses of all that."""
+
+    path: str
+    of: int | None
+    """A seat; None: everybody's."""
+    usual: int | None
+    """Whose, if nothing else is asked for."""
+    least: str
+
+    @property
+    def more(self) -> str:
+        """What addresses carry on."""
+        return "" if self.of == self.usual else f"&of={_written(self.of)}"
+
+    def to(self, version: int) -> str:
+        """The address of a moment."""
+        return f"{self.path}?at={version}{self.more}"
+
+    def whole(self, of: int | None) -> str:
+        """The address of the whole review, with somebody's decisions pointed out."""
+        return self.path if of == self.usual else f"{self.path}?of={_written(of)}"
+
+    def picked(self, review: Review) -> list[Decision]:
+        """The decisions that are pointed out."""
+        grades = THRESHOLDS[THRESHOLDS.index(self.least) :]
+        return [
+            each
+            for each in review.decisions
+            if each.grade in grades and self.of in (None, each.seat)
+        ]
+
+
+def _written(of: int | None) -> str:
+    return "all" if of is None else str(of)
+
+
+def _focus(request: Request, sitting: Sitting, seat: int | None) -> Focus:
+    asked = request.query_params
+    seats = {_written(each): each for each in (None, *range(sitting.plan.players))}
+    least = asked.get("least", request.cookies.get(COOKIE, ""))
+    return Focus(
+        path=f"/tables/{sitting.id}/review",
+        of=seats.get(asked.get("of", ""), seat),
+        usual=seat,
+        least=least if least in THRESHOLDS else THRESHOLDS[0],
+    )
+
+
+@router.post("/tables/{table}/review")
+async def ask(request: Request, table: str) -> Response:
+    """Have a game reviewed, unless it is; the page tells how far that is."""
+    sitting, _ = await admitted(request, table)
+    reviews: Reviews = request.app.state.reviews
+    await reviews.ask(sitting, client_of(request))
+    at = (await fields_of(request)).get("at", "")
+    moment = f"?at={at}" if at.isdecimal() and len(at) < 10 else ""
+    return RedirectResponse(f"/tables/{sitting.id}/review{moment}", 303)
+
+
+@router.get("/tables/{table}/review")
+async def show(request: Request, table: str) -> Response:
+    """The review, as soon as there is one; `?at=12`: a moment, `&try=`: as a question."""
+    sitting, seat = await admitted(request, table)
+    reviews: Reviews = request.app.state.reviews
+    review = await reviews.find(sitting)
+    voice = sitting.voice(reader_of(request).language)
+    if review is None:
+        return sheet(
+            request,
+            "reviewing.html",
+            sitting=sitting,
+            job=reviews.under_way(sitting),
+            failed=reviews.failed(sitting),
+        )
+    focus = _focus(request, sitting, seat)
+    at = moment_of(request, sitting)
+    if at is None:
+        response = _whole(request, sitting, seat, review, focus, voice)
+    else:
+        response = _moment(request, sitting, seat, review, focus, voice, at)
+    if "least" in request.query_params:
+        keep(request, response, COOKIE, focus.least)
+    return response
+
+
+def _whole(
+    request: Request,
+    sitting: Sitting,
+    seat: int | None,
+    review: Review,
+    focus: Focus,
+    voice: Voice,
+) -> Response:
+    picked = focus.picked(review)
+    costliest = review.costliest(MOST, focus.of)
+    return sheet(
+        request,
+        "review.html",
+        sitting=sitting,
+        review=review,
+        headline=voice(headline(sitting.game, review)),
+        focus=focus,
+        people=[(None, voice(say("Everybody")))]
+        + [(each, voice.name(each)) for each in range(review.players)],
+        thresholds=[(each, voice(GRADES[each])) for each in THRESHOLDS],
+        graph=graph(review, voice, focus.to, picked),
+        legend=legend(review, voice),
+        standings=[standing(review, voice, at) for at in range(len(review.chances))],
+        numbers=numbers(review, voice, focus.to),
+        accounts=accounts(review, voice, seat),
+        costliest=[_told(sitting, review, each, voice, seat) for each in costliest],
+        decisions=decisions(review.decisions, voice, focus.to, picked),
+        first=focus.to(picked[0].version) if picked else None,
+        last=len(review.chances) - 1,
+    )
+
+
+def _told(
+    sitting: Sitting, review: Review, decision: Decision, voice: Voice, seat: int | None
+) -> Verdict:
+    choice = choice_at(sitting, decision.version)
+    return verdict_of(sitting, review, decision.version, choice, voice, seat)
+
+
+def _moment(
+    request: Request,
+    sitting: Sitting,
+    seat: int | None,
+    review: Review,
+    focus: Focus,
+    voice: Voice,
+    at: int,
+) -> Response:
+    """A moment: the table as whoever chose then saw it, with what each action was worth."""
+    picked = focus.picked(review)
+    verdict, drawn = None, None
+    if at == sitting.version:
+        then = moment_at(sitting, seat, voice, at, True)
+        drawn = draw.table(then.scene)
+    else:
+        choice = choice_at(sitting, at)
+        tried = request.query_params.get("try")
+        verdict = verdict_of(
+            sitting,
+            review,
+            at,
+            choice,
+            voice,
+            seat,
+            tried=tried,
+            trying=lambda action: f"{focus.to(at)}&try={quote(action)}",
+        )
+        shown = choice.legal if verdict.grade is not None or verdict.trying else ()
+        then = moment_at(sitting, choice.seat, voice, choice.opened, False, shown)
+        then = replace(then, at=at)
+        drawn = _with_values(draw.table(then.scene), review, verdict, voice)
+    reviewed = {
+        "focus": focus,
+        "verdict": verdict,
+        "graph": graph(review, voice, focus.to, picked, at),
+        "legend": legend(review, voice, at),
+        "previous": _address(focus, [each for each in picked if each.version < at][-1:]),
+        "next": _address(focus, [each for each in picked if each.version > at][:1]),
+    }
+    now = then.standing if verdict is None else then.standing | {"announce": _aloud(verdict, voice)}
+    return room(request, sitting, seat, voice, drawn, now, then, reviewed)
+
+
+def _aloud(verdict: Verdict, voice: Voice) -> str:
+    """What is said of a moment, for whoever hears it."""
+    where = say("{player}, after {version} actions", player=verdict.player, version=verdict.version)
+    word = "" if verdict.grade is None else voice(GRADES[verdict.grade])
+    return ". ".join(filter(None, [voice(where), word, verdict.told or verdict.why]))
+
+
+def _with_values(table: Markup, review: Review, verdict: Verdict, voice: Voice) -> Markup:
+    if verdict.grade is None:
+        return table
+    decision = next(each for each in review.decisions if each.version == verdict.version)
+    return with_worth(table, decision, voice)
+
+
+def _address(focus: Focus, decision: list[Decision]) -> str | None:
+    return focus.to(decision[0].version) if decision else None

@@ -1,0 +1,61 @@
+"""A review in the browser: the graph, keys, the threshold, and looking for something better."""
+
+import re
+
+from playwright.sync_api import expect
+
+from .test_moments import look_at, recorded
+
+
+def marks(page):
+    return page.locator(".graph .mark")
+
+
+def test_a_game_is_looked_back_at_from_the_graph_to_a_better_move(guest):
+    ana = guest()
+    page = ana.page
+    look_at(ana, recorded("dunhuang", names=["Ana", "Ben", "Cem"]))
+    page.goto(page.url.partition("?")[0])
+    page.locator("#result [data-review]").click()
+    expect(page.locator("tr[data-decision]").first).to_be_attached()
+    review = page.url
+    bad = page.locator("tr[data-decision]:not([data-grade=good])")
+    versions = [int(each.get_attribute("data-decision")) for each in bad.all()]
+    expect(marks(page)).to_have_count(len(versions))
+
+    page.get_by_label("only blunder").check()
+    page.wait_for_url(re.compile("least=blunder"))
+    blunders = page.locator("tr[data-grade=blunder]").count()
+    expect(marks(page)).to_have_count(blunders)
+    page.get_by_label("from inaccuracy").check()
+    expect(marks(page)).to_have_count(len(versions))
+
+    page.locator("#at").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("output")).to_contain_text("After 1 actions")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("at=1$|at=1&"))
+
+    page.goto(review)
+    graph = page.locator(".graph").bounding_box()
+    page.mouse.click(graph["x"] + graph["width"] - 1, graph["y"] + 3)
+    page.wait_for_url(re.compile("at=" + page.locator("#at").get_attribute("max")))
+    for version in reversed(versions):
+        page.keyboard.press("p")
+        page.wait_for_url(re.compile(rf"at={version}(&|$)"))
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_contain_text("next or previous decision")
+    page.keyboard.press("Escape")
+
+    verdict = page.locator(".verdict")
+    best = page.locator("#table .worth.best").first
+    expect(best).to_be_attached()
+    action = best.evaluate("one => one.closest('[data-action]').dataset.action")
+    page.keyboard.press("t")
+    expect(page.locator("#table .worth")).to_have_count(0)
+    expect(verdict).to_have_attribute("data-trying", re.compile("review"))
+    ana.press(action)
+    expect(verdict.locator(".told")).to_contain_text("Yes, that is the best")
+    page.keyboard.press("t")
+    expect(page.locator("#table .worth").first).to_be_attached()
