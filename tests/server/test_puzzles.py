@@ -1,5 +1,7 @@
 """Puzzles as pages, without a browser: a right answer is explained and remembered."""
 
+import re
+
 import pytest
 
 import entrepot
@@ -67,6 +69,14 @@ def test_what_is_solved_is_remembered_and_the_next_one_is_another(client, game):
     assert "Solved: 1 of" in client.get("/puzzles").text
     answer = client.get(f"/puzzles/{game}", follow_redirects=False)
     assert answer.headers["location"] == f"/puzzles/{game}/2"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_answers_read_the_same(client, game):
+    for number in range(1, len(shipped(game)) + 1, 9):
+        page = client.get(f"/puzzles/{game}/{number}").text
+        told = re.findall(r'name="action"[^>]*>([^<]*)</button>', page)
+        assert len(told) == len(set(told)) == len(shipped(game)[number - 1].values)
 
 
 def test_the_answer_can_be_shown_which_does_not_count_as_solved(client):

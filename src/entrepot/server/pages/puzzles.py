@@ -5,6 +5,7 @@ What somebody has solved is kept in their browser, as a cookie for each game.
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import datetime, UTC
 
 from fastapi import APIRouter, Request
@@ -99,6 +100,8 @@ def _page(
     view = puzzle.view
     right = chosen == puzzle.best
     order = sorted(puzzle.values, key=lambda action: -puzzle.values[action] if right else 0)
+    meanings = {action: voice(rules.meaning(action, view)) for action in order}
+    alike = {text for text, n in Counter(meanings.values()).items() if n > 1}
     return sheet(
         request,
         "puzzle.html",
@@ -109,8 +112,12 @@ def _page(
         question=voice(KINDS[puzzle.kind]),
         picture=_framed(puzzle, number, reader),
         actions=[
-            (action, voice(rules.meaning(action, view)), round(100 * puzzle.values[action]))
-            for action in order
+            (
+                action,
+                f"{action}: {meaning}" if meaning in alike else meaning,
+                round(100 * puzzle.values[action]),
+            )
+            for action, meaning in meanings.items()
         ],
         best=puzzle.best,
         chosen=chosen,
