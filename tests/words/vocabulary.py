@@ -10,8 +10,8 @@ from typing import Any
 TOOL = run_path(str(Path(__file__).parents[2] / "tools" / "words.py"))
 WORD = re.compile(r"[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]+")
 """A word in Latin letters; in other scripts nothing can be English."""
-NO_WORD = re.compile(r"\{\w+\}|--[\w-]+")
-"""Where something is put in later, and what is typed at a command line."""
+NO_WORD = re.compile(r"\{\w+\}|--[\w-]+|\bentrepot\.\w+")
+"""Where something is put in later, and what is typed at a command line or in Python."""
 ENGLISH = {
     *("and", "are", "at", "be", "been", "both", "by", "can", "cannot", "does", "each", "every"),
     *("for", "from", "get", "gets", "has", "have", "his", "how", "if", "into", "its", "it", "may"),

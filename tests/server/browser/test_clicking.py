@@ -183,6 +183,8 @@ def test_nothing_moves_under_a_pressed_button(guest):
         }"""
     )
     ana.page.mouse.move(*place)
+    # What is told while a button is pressed is read one after the other: the first is read before.
+    ana.page.wait_for_function("() => window.heard.includes(0)")
     ana.page.clock.pause_at(3_600_000)
     ana.page.mouse.down()
     bens, seat = f"/api/tables/{table}", {"Authorization": f"Bearer {token}"}
