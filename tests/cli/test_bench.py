@@ -100,3 +100,14 @@ def test_the_server_is_measured_with_every_kind_of_connection():
         assert one["update_ms"]["p99"] >= one["update_ms"]["p50"] > 0
         assert one["server_ms"] >= 0
         assert one["client_ms"] > 0
+
+
+@pytest.mark.compiled
+def test_how_long_reviews_take_is_measured():
+    done = bench("--reviews", "--json", "--players", "3", "--simulations", "20")
+    assert done.returncode == 0, done.stderr
+    measured = json.loads(done.stdout)["reviews"]
+    assert [one["game"] for one in measured] == list(entrepot.games())
+    for one in measured:
+        assert one["decisions"] > 20
+        assert min(one["seconds"], one["processor_s"], one["costliest_s"]) > 0

@@ -62,6 +62,14 @@ def bench(
         str | None,
         typer.Option(help="With --server: a PostgreSQL database that tables are kept in."),
     ] = None,
+    reviews: Annotated[
+        bool,
+        typer.Option("--reviews", help="Measure how long reviews of finished games take instead."),
+    ] = False,
+    simulations: Annotated[
+        int | None,
+        typer.Option(min=1, help="With --reviews: for each decision. Default: as a review has."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Measure how fast whole random games run on this machine."""
@@ -72,6 +80,14 @@ def bench(
         from .bench_server import bench_server
 
         bench_server(tables, seconds, rate, seed, servers, database, as_json)
+        return
+    if reviews:
+        from .bench_reviews import bench_reviews
+
+        all_threads = max(THREADS)
+        plan, _ = make_plan(game, players, ["compiled"])
+        of_games = [(rules, n) for rules, n, _, threads in plan if threads == all_threads]
+        bench_reviews(of_games, seed, all_threads, simulations, as_json)
         return
     plan, missing = make_plan(game, players, mode)
     measured: dict[str, Any] = {"results": [], "search": [], "vector": [], "copy_ns": {}}
