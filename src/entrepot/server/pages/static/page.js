@@ -36,8 +36,10 @@ function moment() {
   return `${location.pathname}?at=${table.dataset.version}`;
 }
 
+// A path is copied as a whole address; anything else is as it is to be.
 async function copied(button) {
-  const text = new URL(button.dataset.copy || moment(), location.href).href;
+  const what = button.dataset.copy || moment();
+  const text = what.startsWith("/") ? new URL(what, location.href).href : what;
   try {
     await navigator.clipboard.writeText(text);
     mention(button.dataset.copied);
