@@ -8,7 +8,7 @@ from entrepot.engine.proofs import check_deal
 from entrepot.games import find
 from entrepot.server.tables.house import House
 from entrepot.server.tables.thinker import answer
-from entrepot.server.tables.thinking import Thinking
+from entrepot.server.tables.thinking import Thinker, Thinking
 from tests.waiting import until
 
 from .tables import open_table, serving, sitting_of, spectator
@@ -159,6 +159,27 @@ def test_one_client_has_no_more_than_two_found_at_a_time(client, monkeypatch):
     assert refused.code == "too_many_requests"
 
 
-def test_a_hint_that_does_not_come_is_said_to_have_failed(client):
-    told = answer({"hint": {"game": "chess"}, "legal": [], "language": "en", "names": []})
-    assert "error" in told
+def test_a_thinking_process_says_why_there_is_no_hint(client):
+    view = alone(client).get("view").json()["view"]
+    how = {"language": "en", "names": [], "interpreted": True}
+    told = answer({"hint": {**view, "game": "chess"}, "legal": ["keep 0"], **how})
+    assert told["error"].startswith("UnknownGame")
+
+
+@pytest.mark.parametrize("told", [TimeoutError(), OSError(), {"error": "RuntimeError: no"}])
+def test_a_hint_that_does_not_come_is_said_to_have_failed_and_is_not_kept(
+    client, monkeypatch, told
+):
+    player = alone(client)
+
+    async def fail(self, question, longest):
+        if isinstance(told, Exception):
+            raise told
+        return told
+
+    with monkeypatch.context() as failing:
+        failing.setattr(Thinker, "ask", fail)
+        refused = asked(player)
+    assert (refused.status_code, refused.json()["error"]["code"]) == (503, "hint_failed")
+    assert player.get().json()["hints"] == 0
+    assert asked(player).status_code == 200

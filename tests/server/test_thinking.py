@@ -8,17 +8,11 @@ import pytest
 
 import entrepot
 from entrepot.server.metrics import Metrics
+from entrepot.server.problems import Problem
 from entrepot.server.tables import thinking
 from entrepot.server.tables.thinker import answer
-from tests.waiting import PATIENCE
 
 from .tables import figures, open_table, play_some, serving
-
-
-@pytest.fixture(autouse=True)
-def _unhurried(monkeypatch):
-    """However busy the machine is, only what never answers is late."""
-    monkeypatch.setattr(thinking, "GRACE", PATIENCE)
 
 
 def decision(game="dunhuang"):
@@ -135,15 +129,23 @@ def test_a_table_goes_on_whatever_its_bots_do(worker):
         assert 'entrepot_bot_faults_total{reason="process"}' in figures(client)
 
 
-def test_bots_think_interpreted_until_their_process_has_loaded_what_was_prepared(worker, tmp_path):
+@pytest.fixture
+def noted(worker, tmp_path):
+    """What a thinking process is asked; it never answers who is Late."""
     worker(f"""
         for line in sys.stdin:
             question = json.loads(line)
             with open({str(tmp_path / "asked")!r}, "a") as asked:
                 print(question.get("warm") or question["interpreted"], file=asked)
+            if "Late" in question.get("names", [question.get("bot")]):
+                time.sleep(600)
             action = question["legal"][0] if "legal" in question else None
             print(json.dumps({{"action": action}}), flush=True)
     """)
+    return lambda: (tmp_path / "asked").read_text().split()
+
+
+def test_bots_think_interpreted_until_their_process_has_loaded_what_was_prepared(noted):
     view, legal = decision()
 
     async def run():
@@ -157,4 +159,52 @@ def test_bots_think_interpreted_until_their_process_has_loaded_what_was_prepared
             await pool.close()
 
     asyncio.run(run())
-    assert (tmp_path / "asked").read_text().split() == ["True", "dunhuang", "False"]
+    assert noted() == ["True", "dunhuang", "False"]
+
+
+@pytest.mark.parametrize("what", ["bot", "hint"])
+def test_a_process_that_was_stopped_loads_again_what_was_prepared(noted, monkeypatch, what):
+    view, legal = decision()
+
+    async def be_late(pool):
+        with monkeypatch.context() as hurried:
+            hurried.setattr(thinking, "GRACE", 0.05)
+            hurried.setattr(thinking, "PATIENCE", 0.0)
+            if what == "bot":
+                assert await pool.choose("Late", view, legal) in legal
+            else:
+                with pytest.raises(Problem, match="hint"):
+                    await pool.hint(view, legal, "en", ["Late"], "")
+
+    async def run():
+        pool = thinking.Thinking(1, Metrics())
+        try:
+            for game in ("dschunk", "dunhuang"):
+                pool.prepared(game)
+            await asyncio.gather(*pool._warming)
+            before = noted()
+            await be_late(pool)
+            await pool.choose("trader", view, legal)
+        finally:
+            await pool.close()
+        return before
+
+    before = asyncio.run(run())
+    assert before == ["dschunk", "dunhuang"]
+    after = noted()[len(before) :]
+    assert after[-3:] == ["dschunk", "dunhuang", "False"]
+
+
+def test_rules_that_cannot_be_loaded_are_tried_once(worker):
+    worker("sys.stdin.readline(); sys.exit(1)")
+
+    async def run():
+        pool = thinking.Thinking(2, Metrics())
+        for game in ("dschunk", "dunhuang"):
+            pool.prepared(game)
+        await asyncio.gather(*pool._warming)
+        assert await pool.choose("trader", *decision()) in decision()[1]
+        assert not pool._warming
+        await pool.close()
+
+    asyncio.run(run())

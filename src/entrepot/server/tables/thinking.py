@@ -10,7 +10,7 @@ import asyncio
 import json
 import logging
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from contextlib import suppress
 from random import Random
 from time import perf_counter
@@ -30,6 +30,8 @@ PATIENCE = 10
 """A bot may take so many times the seconds it was given..."""
 GRACE = 8.0
 """...and so many seconds more, to load what it needs, before it is stopped."""
+LOADING = 60.0
+"""Seconds for loading compiled rules."""
 SHORTEST = 0.05
 """Seconds for a decision when many tables wait."""
 LONGEST_LINE = 1024 * 1024
@@ -44,6 +46,8 @@ class Thinker:
         self._process: asyncio.subprocess.Process | None = None
         self.warm: set[str] = set()
         """The games whose compiled rules this process has loaded."""
+        self.failed: set[str] = set()
+        """The games whose compiled rules could not be loaded; nobody waits for that again."""
 
     async def ask(self, question: Mapping[str, Any], longest: float) -> dict[str, Any]:
         """The answer; TimeoutError or OSError if there is none, and then the process is gone."""
@@ -91,11 +95,11 @@ class Thinking:
     """Some thinkers, shared by all tables."""
 
     def __init__(self, thinkers: int, metrics: Metrics) -> None:
-        self._number = thinkers
         self._thinkers = [Thinker() for _ in range(thinkers)]
         self._queue = FairQueue(self._thinkers)
         self._prepared: set[str] = set()
         self._warming: set[asyncio.Task[None]] = set()
+        self._closed = False
         self._random = Random()
         self._metrics = metrics
         self._failed = 0
@@ -108,6 +112,7 @@ class Thinking:
 
     async def close(self) -> None:
         """End all processes."""
+        self._closed = True
         for task in tuple(self._warming):
             task.cancel()
         for thinker in self._thinkers:
@@ -117,9 +122,7 @@ class Thinking:
         """From now on bots may think compiled about a game."""
         self._prepared.add(game)
         for _ in self._thinkers:
-            task = asyncio.create_task(self._warm(game))
-            self._warming.add(task)
-            task.add_done_callback(self._warming.discard)
+            self._later(self._warm_one())
 
     async def choose(
         self,
@@ -165,20 +168,12 @@ class Thinking:
     ) -> dict[str, Any]:
         """A hint for the seat of a view, in a language; a Problem if there is none in time."""
         thinker = await self._queue.take(client)
+        question = {"hint": view, "legal": legal, "language": language, "names": names}
         try:
-            question = {
-                "hint": view,
-                "legal": legal,
-                "language": language,
-                "names": names,
-                "interpreted": view["game"] not in thinker.warm,
-            }
-            answer = await thinker.ask(question, GRACE)
+            answer = await self._answer(thinker, view["game"], question, USUAL)
         except (OSError, ValueError) as error:
             log.warning("no hint was found: %s", type(error).__name__)
             raise problems.hint_failed() from error
-        finally:
-            self._queue.give_back(thinker)
         if "error" in answer:
             log.warning("no hint was found: %.300s", answer)
             raise problems.hint_failed()
@@ -194,18 +189,22 @@ class Thinking:
     ) -> dict[str, Any]:
         thinker = await self._queue.take(client, attended=attended)
         self._metrics.waiting.set(self._queue.waiting)
+        seconds = self._seconds(level, client)
+        question = {"bot": level, "view": view, "legal": legal, "seconds": seconds}
+        return await self._answer(thinker, view["game"], question, seconds)
+
+    async def _answer(
+        self, thinker: Thinker, game: str, question: dict[str, Any], seconds: float
+    ) -> dict[str, Any]:
+        """The answer of a thinker to what takes so many seconds; then it is given back."""
         try:
-            seconds = self._seconds(level, client)
-            question = {
-                "bot": level,
-                "view": view,
-                "legal": legal,
-                "seconds": seconds,
-                "interpreted": view["game"] not in thinker.warm,
-            }
+            question["interpreted"] = game not in thinker.warm
             return await thinker.ask(question, PATIENCE * seconds + GRACE)
         finally:
-            self._queue.give_back(thinker)
+            if self._cold(thinker) and not self._closed:
+                self._later(self._warm(thinker))
+            else:
+                self._queue.give_back(thinker)
 
     def _seconds(self, level: str, client: str) -> float:
         """How long to think: half and half again where others wait, so that nobody waits long."""
@@ -214,22 +213,34 @@ class Thinking:
             seconds, crowd = max(SHORTEST, seconds / 2), crowd / 2
         return seconds
 
-    async def _warm(self, game: str) -> None:
-        """Let a thinker that has not yet done so load the compiled rules of a game."""
-        tried: list[Thinker] = []
+    def _later(self, warming: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(warming)
+        self._warming.add(task)
+        task.add_done_callback(self._warming.discard)
+
+    def _cold(self, thinker: Thinker) -> set[str]:
+        """The games whose compiled rules a thinker has yet to load."""
+        return self._prepared - thinker.warm - thinker.failed
+
+    async def _warm_one(self) -> None:
+        """Warm one that nobody uses; whoever uses another does so afterwards."""
+        await self._warm(await self._queue.take())
+
+    async def _warm(self, thinker: Thinker) -> None:
+        """Let a thinker load what was prepared, and give it back."""
         try:
-            while True:
-                thinker = await self._queue.take()
-                tried.append(thinker)
-                if game not in thinker.warm:
-                    break
-                if len(tried) == self._number:
-                    return
-            answer = await thinker.ask({"warm": game}, 60.0)
-            if "error" not in answer:
-                thinker.warm.add(game)
-        except (OSError, ValueError, TimeoutError) as error:
-            log.warning("compiled rules of %s could not be loaded: %s", game, error)
+            while cold := self._cold(thinker):
+                await self._load(thinker, min(cold))
         finally:
-            for thinker in tried:
-                self._queue.give_back(thinker)
+            self._queue.give_back(thinker)
+
+    async def _load(self, thinker: Thinker, game: str) -> None:
+        try:
+            answer = await thinker.ask({"warm": game}, LOADING)
+        except (OSError, ValueError) as error:
+            answer = {"error": f"{type(error).__name__}: {error}"}
+        if "error" not in answer:
+            thinker.warm.add(game)
+            return
+        thinker.failed.add(game)
+        log.warning("compiled rules of %s could not be loaded: %.300s", game, answer["error"])
