@@ -136,7 +136,7 @@ def test_every_moment_can_be_looked_at(ended):
     for at in (*range(0, last, 7), last):
         page = ended.page(f"?at={at}")
         assert f'value="{at}"' in page
-        assert 'class="verdict' in page or 'class="review verdict' in page
+        assert 'class="review judged"' in page
     ended.page(f"?at={last + 1}", status=404)
 
 
@@ -163,7 +163,9 @@ def test_decimals_are_written_as_the_language_does(ended):
 def test_what_opens_it_stands_on_the_result_and_on_every_replay(ended):
     for query in ("", "?at=3", "?at=3&open=1"):
         page = ended.client.get(ended.path.removesuffix("/review") + query).text
-        assert page.count("data-review") == 1 + (query == "")
+        opens = re.findall(r"<form[^>]*>(?:(?!</form>).)*data-review>", page)
+        whole = f'<form method="post" action="{ended.path}"><button data-review>'
+        assert opens == [whole] * (1 + (query == ""))
     assert "data-review>" not in ended.page("?at=3")
 
 
@@ -172,11 +174,12 @@ def test_it_is_asked_for_by_one_click_and_shows_how_far_it_is(monkeypatch):
         game = brought(client, 1)
         path = f"/tables/{game.table}/review"
         assert "data-review" in client.get(path).text
-        answer = client.post(path, data={"at": "12"}, follow_redirects=False)
+        answer = client.post(path, follow_redirects=False)
         assert answer.status_code == 303
-        assert answer.headers["location"] == f"{path}?at=12"
-        page = client.get(path).text
+        assert answer.headers["location"] == path
+        page = client.get(f"{path}?at=12").text
         assert f'data-reviewing="/api{path}"' in page
+        assert f'content="3; url={path}"' in page
         assert "<progress" in page
 
 

@@ -15,8 +15,7 @@ def test_a_game_is_looked_back_at_from_the_graph_to_a_better_move(guest):
     ana = guest()
     page = ana.page
     look_at(ana, recorded("dunhuang", names=["Ana", "Ben", "Cem"]))
-    page.goto(page.url.partition("?")[0])
-    page.locator("#result [data-review]").click()
+    page.locator("#moments [data-review]").click()
     expect(page.locator("tr[data-decision]").first).to_be_attached()
     review = page.url
     bad = page.locator("tr[data-decision]:not([data-grade=good])")
@@ -41,14 +40,16 @@ def test_a_game_is_looked_back_at_from_the_graph_to_a_better_move(guest):
     graph = page.locator(".graph").bounding_box()
     page.mouse.click(graph["x"] + graph["width"] - 1, graph["y"] + 3)
     page.wait_for_url(re.compile("at=" + page.locator("#at").get_attribute("max")))
-    for version in reversed(versions):
+    marks(page).last.click()
+    page.wait_for_url(re.compile(rf"at={versions[-1]}(&|$)"))
+    for version in reversed(versions[:-1]):
         page.keyboard.press("p")
         page.wait_for_url(re.compile(rf"at={version}(&|$)"))
     page.keyboard.press("?")
     expect(page.locator("#keys")).to_contain_text("next or previous decision")
     page.keyboard.press("Escape")
 
-    verdict = page.locator(".verdict")
+    verdict = page.locator("section.judged")
     best = page.locator("#table .worth.best").first
     expect(best).to_be_attached()
     action = best.evaluate("one => one.closest('[data-action]').dataset.action")

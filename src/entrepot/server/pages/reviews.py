@@ -19,7 +19,6 @@ from ...words import Voice
 from ..tables.reviewing import Reviews
 from ..tables.sitting import Sitting
 from ..web.readers import client_of
-from .forms import fields_of
 from .moments import moment_at
 from .reader import keep, reader_of
 from .sheets import sheet
@@ -92,9 +91,7 @@ async def ask(request: Request, table: str) -> Response:
     sitting, _ = await admitted(request, table)
     reviews: Reviews = request.app.state.reviews
     await reviews.ask(sitting, client_of(request))
-    at = (await fields_of(request)).get("at", "")
-    moment = f"?at={at}" if at.isdecimal() and len(at) < 10 else ""
-    return RedirectResponse(f"/tables/{sitting.id}/review{moment}", 303)
+    return RedirectResponse(f"/tables/{sitting.id}/review", 303)
 
 
 @router.get("/tables/{table}/review")

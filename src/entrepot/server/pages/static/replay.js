@@ -91,7 +91,8 @@ export function moments(room, { latest, draw, rest, set }) {
     if (!link) return;
     event.preventDefault();
     stop();
-    go(link.href);
+    // The marks of a graph are links too, and in a picture `href` is no text.
+    go(link.getAttribute("href"));
   });
   room.addEventListener("submit", (event) => {
     const form = event.target.closest("form[data-moments]");

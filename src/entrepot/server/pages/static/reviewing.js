@@ -49,5 +49,5 @@ async function follow(place) {
       lost = 0;
     } else lost += 1;
   }
-  location.reload();
+  location.replace(location.pathname);
 }
