@@ -9,11 +9,13 @@ import pytest
 from entrepot.engine.history import BOT
 from entrepot.server.tables.deeds import (
     Act,
+    Ask,
     Begin,
     Change,
     in_person,
     Invite,
     Leave,
+    line_of,
     read,
     Rematch,
     Remove,
@@ -45,6 +47,7 @@ KEPT = {
     Resign(1): '{"kind": "resign", "seat": 1}',
     Remove(): '{"kind": "remove"}',
     Rematch("abc"): '{"kind": "rematch", "table": "abc"}',
+    Ask(1, 12): '{"kind": "ask", "seat": 1, "version": 12}',
 }
 UNREADABLE = {
     "kind 'dance'": {"kind": "dance"},
@@ -102,4 +105,6 @@ def test_a_human_is_there_who_does_something_in_person():
         Resign(1),
         Remove(),
         Rematch("abc"),
+        Ask(1, 12),
     ]
+    assert all(line_of(body) for body in KEPT if in_person(body))

@@ -133,6 +133,26 @@ def test_all_that_is_asked_of_the_thinking_process_is_what_the_seat_may_know(cli
     assert questions == [({**view}, tuple(player.legal), "en")]
 
 
+def test_who_asks_while_a_bot_stands_in_is_back_and_the_proof_says_so(monkeypatch):
+    async def at_once(self, *_):
+        return {"clue": "x", "best": [], "other": None, "why": "y"}
+
+    async def never(self, *_):
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Thinking, "hint", at_once)
+    monkeypatch.setattr(Thinking, "choose", never)
+    with serving() as client:
+        player, *_ = open_table(client, seats=ALONE, stand_in="random")
+        sitting = sitting_of(client, player.table)
+        client.portal.call(sitting.stand_in, 0)
+        assert asked(player, version=99).json()["error"]["code"] == "stale_version"
+        assert sitting.roster.stand_ins == {0}
+        assert asked(player).status_code == 200
+        assert sitting.roster.stand_ins == set()
+        assert sitting.promised._chain.lines[-2:] == ["stand-in 0", "return 0"]
+
+
 def test_one_client_has_no_more_than_two_found_at_a_time(client, monkeypatch):
     house: House = client.app.state.house
     sittings = [sitting_of(client, open_table(client, seats=ALONE)[0].table) for _ in range(3)]

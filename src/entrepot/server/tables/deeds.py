@@ -242,11 +242,14 @@ def action_of(body: Body) -> str | None:
 
 
 def in_person(body: Body) -> bool:
-    """Whether the human of the seat did it themselves, and so is there."""
+    """Whether the human of the seat did it themselves, and so is there.
+
+    All that ends a stand-in has a line in the chain: hence not a hint.
+    """
     match body:
         case Act(by=by):
             return by == HAND
-        case StandIn() | Rematch() | Begin() | Invite() | Leave() | Resign() | Remove():
+        case Ask() | StandIn() | Rematch() | Begin() | Invite() | Leave() | Resign() | Remove():
             return False
         case _:
             return True

@@ -37,6 +37,7 @@ class Hints:
     async def ask(self, sitting: Sitting, seat: int, version: int, language: str) -> dict[str, Any]:
         """A hint for a seat that is to choose; it is kept that it was given.
 
+        Whoever asks plays for themselves again, before anything is found.
         A Problem where another person sits at the table, or the seat has nothing to choose.
         """
         if len(sitting.plan.humans) > 1:
@@ -46,6 +47,7 @@ class Hints:
             raise problems.not_your_turn(sitting.actors, sitting.finished)
         sitting.check_version(seat, version)
         view = sitting.deciding_view(seat)
+        await sitting.come_back(seat)
         known = self._found.get(sitting)
         if known is None or (known.view, known.language) != (view, language):
             hint = await self._find(sitting, view, legal, language)
