@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 from entrepot.cli import app, studies  # noqa: F401  # adds its commands
 from entrepot.engine.errors import BadRecord
 from entrepot.lab.reviewed import page
-from entrepot.lab.reviewing import jobs, PLAYERS, read_rows, ReviewStudy, run
+from entrepot.lab.reviewing import jobs, PLAYERS, ReviewStudy, run
 
 TINY = ReviewStudy(("dunhuang",), luck=3, reviews=0, simulations=40, worlds=2, thought=4, seed=1)
 
@@ -38,9 +38,10 @@ def test_what_was_done_is_kept_and_not_done_again(tmp_path):
     assert all(abs(sum(each["luck"])) < 1e-9 for each in rows)
     kept = path.read_text()
     lines = kept.splitlines()
-    path.write_text("\n".join([*lines[:2], lines[2][:20]]) + "\n")
-    assert run(TINY, path) == rows
-    assert path.read_text().splitlines()[-1] == lines[2]
+    for cut in (20, len(lines[2])):
+        path.write_text(kept[: kept.rindex(lines[2]) + cut])
+        assert run(TINY, path) == rows
+        assert path.read_text() == kept
 
 
 @pytest.mark.compiled
@@ -74,9 +75,11 @@ def test_the_page_has_estimates_with_interval_and_number():
 
 def test_a_file_that_is_none_of_its_own_is_refused(tmp_path):
     path = tmp_path / "rows.jsonl"
-    path.write_text("{nothing}\n")
-    with pytest.raises(BadRecord, match="does not hold the rows of a study"):
-        read_rows(path)
+    for text in ("{nothing}\n", '{"kind": "luck"}}\n', '{"a": 1}', "notes"):
+        path.write_text(text)
+        with pytest.raises(BadRecord, match="does not hold the rows of a study"):
+            run(TINY, path)
+        assert path.read_text() == text
 
 
 @pytest.mark.compiled

@@ -27,7 +27,7 @@ from ..reviews.luck import luck_of
 from ..reviews.thinking import Mind
 from .processes import workers
 
-__all__ = ["HOLDS", "OPEN", "PLAYERS", "Job", "ReviewStudy", "do", "jobs", "read_rows", "run"]
+__all__ = ["HOLDS", "OPEN", "PLAYERS", "Job", "ReviewStudy", "do", "jobs", "run"]
 
 PLAYERS = ("random", *LEVELS)
 """Whose games are reviewed, the weakest first."""
@@ -183,13 +183,22 @@ def _key(row: dict[str, Any]) -> tuple[Any, ...]:
     return tuple(row.get(name) for name in ASKED)
 
 
-def read_rows(path: Path) -> list[dict[str, Any]]:
-    """The rows kept so far; one that was not written to its end is left aside."""
+START = b'{"kind": "'
+"""Of every row: no file of somebody else's is taken for rows."""
+
+
+def _kept(path: Path) -> tuple[list[dict[str, Any]], int]:
+    """The rows kept so far, and how many bytes they have: what comes next goes behind them.
+
+    A last one that was not written to its end is left aside.
+    """
     if not path.exists():
-        return []
-    lines = path.read_text(encoding="utf-8").splitlines()
+        return [], 0
+    *lines, rest = path.read_bytes().split(b"\n")
     try:
-        return [json.loads(line) for line in lines if line.endswith("}")]
+        if not all(line.startswith(START[: len(line)]) for line in (*lines, rest)):
+            raise ValueError("a line is no row")
+        return [json.loads(line) for line in lines if line], sum(map(len, lines)) + len(lines)
     except ValueError as error:
         raise BadRecord(f"{path} does not hold the rows of a study: {error}") from None
 
@@ -202,7 +211,8 @@ def run(
     done: Callable[[], object] = lambda: None,
 ) -> list[dict[str, Any]]:
     """Do what is not in the file yet, and give all rows of the study; `done` is told of each."""
-    kept = {_key(row): row for row in read_rows(path)}
+    rows, size = _kept(path)
+    kept = {_key(row): row for row in rows}
     left, found = [], []
     for job in jobs(study):
         asked = _key(_asked(study, job))
@@ -212,6 +222,7 @@ def run(
         else:
             left.append(job)
     with path.open("a", encoding="utf-8") as file:
+        file.truncate(size)
         for row in _rows(study, left, processes):
             file.write(json.dumps(row) + "\n")
             file.flush()
