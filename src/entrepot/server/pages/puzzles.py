@@ -24,7 +24,7 @@ from .forms import fields_of
 from .pictures import DAY, LIGHTS, NAMES
 from .reader import keep, name_of, Reader, reader_of
 from .sheets import sheet
-from .shelf import game_called, on_shelf
+from .shelf import boxes, game_called
 
 __all__ = ["router"]
 
@@ -35,9 +35,9 @@ router = APIRouter()
 async def puzzles(request: Request) -> Response:
     """The puzzle of today for each game, and how many are solved."""
     shelf = [
-        (game, _today(game), len(_solved(request, game)), len(shipped(game.name)))
-        for game in on_shelf()
-        if shipped(game.name)
+        (box, _today(box.game), len(_solved(request, box.game)), len(shipped(box.game.name)))
+        for box in boxes(reader_of(request))
+        if shipped(box.game.name)
     ]
     return sheet(request, "puzzles.html", shelf=shelf)
 
