@@ -1,6 +1,7 @@
 """The pages of a review: the game at a glance, and every moment as its seat saw it."""
 
 import re
+from contextlib import contextmanager
 from html import unescape
 
 import pytest
@@ -13,9 +14,11 @@ from ..words.foreign import ForeignTexts
 from .reading import strange
 from .tables import open_table, serving, spectator
 from .test_reviews import brought, FEW, finished, held, reviewed
+from .walking import deal_by
 
 pytestmark = pytest.mark.compiled
 SEATED = "dunhuang"
+DEAL = 3
 RANKS = ("good", "inaccuracy", "mistake", "blunder")
 FOREIGN = "ka"
 PLACE = r'data-action="{action}"[^>]*(?:data-worth="([^"]*)"|><span class="worth[^"]*">([^<]*))'
@@ -48,7 +51,7 @@ class Reviewed:
 @pytest.fixture(scope="module", params=entrepot.games())
 def ended(request):
     """A game that was played at random, so that there are mistakes: at a table, or elsewhere."""
-    with serving(review_simulations=FEW) as client:
+    with contextmanager(deal_by)(DEAL), serving(review_simulations=FEW) as client:
         seated = request.param == SEATED
         players = finished(client, game=SEATED) if seated else [brought(client, 3, request.param)]
         reviewed(players[0])
@@ -176,11 +179,30 @@ def test_it_is_asked_for_by_one_click_and_shows_how_far_it_is(monkeypatch):
         assert "data-review" in client.get(path).text
         answer = client.post(path, follow_redirects=False)
         assert answer.status_code == 303
-        assert answer.headers["location"] == path
+        assert answer.headers["location"] == f"{path}?asked=1"
         page = client.get(f"{path}?at=12").text
         assert f'data-reviewing="/api{path}"' in page
-        assert f'content="3; url={path}"' in page
+        assert f'content="3; url={path}?asked=1"' in page
         assert "<progress" in page
+
+
+def test_who_has_asked_one_server_waits_at_another_too():
+    with serving() as client:
+        path = f"/tables/{brought(client, 1).table}/review"
+        assert "data-reviewing" not in client.get(path).text
+        page = client.get(f"{path}?asked=1").text
+        assert f'data-reviewing="/api{path}"' in page
+        assert "data-review>" not in page
+
+
+def test_what_was_forced_is_no_decision_and_each_decision_is_there_once(ended):
+    judged = {each["version"] for each in ended.decisions}
+    forced = sorted(set(range(len(ended.review["chances"]) - 1)) - judged)[:2]
+    assert forced
+    for at in (*forced, f"{min(judged)}&try="):
+        assert "data-decision" not in ended.page(f"?at={at}")
+    whole = ended.page()
+    assert whole.count("data-grade=") == whole.count("data-decision=") == len(judged)
 
 
 @pytest.mark.parametrize("game", entrepot.games())

@@ -47,6 +47,7 @@ CODES: dict[str, int] = {
     "phrases_only": 403,
     "private_table": 403,
     "resigned": 409,
+    "review_failed": 503,
     "seat_taken": 409,
     "set_aside": 503,
     "stale_version": 409,
@@ -233,6 +234,11 @@ def still_running() -> Problem:
 def not_reviewed() -> Problem:
     """A review that nobody has asked for."""
     return Problem("not_reviewed", say("Nobody has asked for a review of this game yet."))
+
+
+def review_failed() -> Problem:
+    """A review that was tried in vain."""
+    return Problem("review_failed", say("The review did not succeed. Try again."))
 
 
 def too_long(most: int) -> Problem:

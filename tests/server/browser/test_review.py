@@ -26,8 +26,11 @@ def test_a_game_is_looked_back_at_from_the_graph_to_a_better_move(guest):
     page.wait_for_url(re.compile("least=blunder"))
     blunders = page.locator("tr[data-grade=blunder]").count()
     expect(marks(page)).to_have_count(blunders)
-    page.get_by_label("from inaccuracy").check()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_label("from inaccuracy")).to_be_focused()
+    page.wait_for_url(re.compile("least=inaccuracy"))
     expect(marks(page)).to_have_count(len(versions))
+    expect(page.get_by_label("from inaccuracy")).to_be_focused()
 
     page.locator("#at").focus()
     page.keyboard.press("ArrowRight")

@@ -90,8 +90,10 @@ async def ask(request: Request, table: str) -> Response:
     """Have a game reviewed, unless it is; the page tells how far that is."""
     sitting, _ = await admitted(request, table)
     reviews: Reviews = request.app.state.reviews
-    await reviews.ask(sitting, client_of(request))
-    return RedirectResponse(f"/tables/{sitting.id}/review", 303)
+    found = await reviews.ask(sitting, client_of(request))
+    # The next page may come from another server, which knows nothing of what this one makes.
+    asked = "?asked=1" if found is None else ""
+    return RedirectResponse(f"/tables/{sitting.id}/review{asked}", 303)
 
 
 @router.get("/tables/{table}/review")
@@ -102,13 +104,7 @@ async def show(request: Request, table: str) -> Response:
     review = await reviews.find(sitting)
     voice = sitting.voice(reader_of(request).language)
     if review is None:
-        return sheet(
-            request,
-            "reviewing.html",
-            sitting=sitting,
-            job=reviews.under_way(sitting),
-            failed=reviews.failed(sitting),
-        )
+        return _waiting(request, sitting, reviews)
     focus = _focus(request, sitting, seat)
     at = moment_of(request, sitting)
     if at is None:
@@ -118,6 +114,20 @@ async def show(request: Request, table: str) -> Response:
     if "least" in request.query_params:
         keep(request, response, COOKIE, focus.least)
     return response
+
+
+def _waiting(request: Request, sitting: Sitting, reviews: Reviews) -> Response:
+    """How far a review is; or where one asks for it, if nobody has or it did not succeed."""
+    job, failed = reviews.under_way(sitting), reviews.failed(sitting)
+    asked = "asked" in request.query_params and not failed
+    return sheet(
+        request,
+        "reviewing.html",
+        sitting=sitting,
+        waiting=job is not None or asked,
+        job=job,
+        failed=failed,
+    )
 
 
 def _whole(

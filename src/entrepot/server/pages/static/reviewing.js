@@ -2,9 +2,11 @@
 // the next mistake. And the page before it, which waits until the review is made.
 
 import { keys } from "./keys.js";
+import { morph } from "./morph.js";
 import { graphs } from "./review.js";
 
 const PAUSE = 700;
+const LONG_PAUSE = 5000;
 const MOST_LOST = 20;
 
 const waiting = document.querySelector("[data-reviewing]");
@@ -16,7 +18,6 @@ function whole() {
   graphs(document, (address) => { location.href = address; });
   const slider = document.querySelector("[data-slides] input[type=range]");
   const standings = document.getElementById("standings")?.content.children;
-  const here = document.querySelector("[data-here]");
   slider?.addEventListener("input", () => {
     const text = standings[slider.value].textContent;
     document.querySelector("output[for=at]").textContent = text;
@@ -27,27 +28,47 @@ function whole() {
       line.setAttribute(`x${end}`, across);
       line.setAttribute(`y${end}`, y);
     }
-    here.replaceChildren(line);
+    document.querySelector("[data-here]").replaceChildren(line);
   });
-  document.querySelector("[data-points]")?.addEventListener("change", (event) => {
-    event.target.form.requestSubmit();
-  });
+  const points = document.querySelector("[data-points]");
+  points?.addEventListener("change", () => pointOut(points, slider));
 }
 
-// Another server may make it, which tells nothing of how far it is; one that was started anew may have
-// forgotten it, and then the page is to offer it again.
+// Other decisions are pointed out on the same page, so that arrow keys lead from choice to choice.
+let wanted = null;
+async function pointOut(form, slider) {
+  const mine = (wanted = new URL(form.action));
+  mine.search = new URLSearchParams(new FormData(form));
+  const answer = await fetch(mine, { headers: { Accept: "text/html" } }).catch(() => null);
+  const text = answer?.ok ? await answer.text() : null;
+  if (mine !== wanted) return;
+  if (text === null) {
+    form.requestSubmit();
+    return;
+  }
+  const page = new DOMParser().parseFromString(text, "text/html");
+  morph(document.querySelector(".whole"), page.querySelector(".whole"));
+  history.replaceState({}, "", mine);
+  if (slider.value !== "0") slider.dispatchEvent(new Event("input"));
+}
+
+// Another server may make it, which tells nothing of how far it is; one that was restarted may have
+// forgotten it: after a while the page offers to ask again, and goes on looking.
 async function follow(place) {
   const bar = place.querySelector("progress");
-  for (let lost = 0; lost < MOST_LOST;) {
-    await new Promise((settle) => { setTimeout(settle, PAUSE); });
+  const again = place.querySelector("[data-ask-again]");
+  for (let lost = 0; ;) {
+    await new Promise((settle) => { setTimeout(settle, again.hidden ? PAUSE : LONG_PAUSE); });
     const answer = await fetch(place.dataset.reviewing).catch(() => null);
     if (answer?.status === 200) break;
+    const told = await answer?.json().catch(() => null);
+    if (told?.error?.code === "review_failed") break;
     if (answer?.status === 202) {
-      const { done, of } = await answer.json();
-      bar.max = of || 1;
-      bar.value = done;
+      bar.max = told.of || 1;
+      bar.value = told.done;
       lost = 0;
     } else lost += 1;
+    again.hidden = lost < MOST_LOST;
   }
   location.replace(location.pathname);
 }

@@ -45,7 +45,14 @@ REVIEWED: dict[int | str, dict[str, Any]] = {
     summary="The review",
     response_model=None,
     responses=REVIEWED
-    | refusals("unknown_table", "wrong_token", "private_table", "still_running", "not_reviewed"),
+    | refusals(
+        "unknown_table",
+        "wrong_token",
+        "private_table",
+        "still_running",
+        "not_reviewed",
+        "review_failed",
+    ),
 )
 async def review(request: Request, sitting: There) -> Response:
     """What every decision of a finished game cost, or how far the review is."""
@@ -78,9 +85,9 @@ def _answer(request: Request, sitting: Sitting, reviews: Reviews, found: Review 
     if found is not None:
         return JSONResponse(found.as_dict(sitting.voice(language_of(request))))
     job = reviews.under_way(sitting)
-    if job is None:
-        raise problems.not_reviewed()
-    return JSONResponse({"done": job.done, "of": job.of}, 202)
+    if job is not None:
+        return JSONResponse({"done": job.done, "of": job.of}, 202)
+    raise problems.review_failed() if reviews.failed(sitting) else problems.not_reviewed()
 
 
 @router.get(
