@@ -28,3 +28,18 @@ def test_a_hint_says_where_to_look_then_marks_what_is_best_and_ends_with_the_cho
     expect(marks).to_have_count(0)
     ana.page.keyboard.press("?")
     expect(ana.page.get_by_text("a hint; once more, what is best")).to_be_visible()
+    ana.page.keyboard.press("Escape")
+    marked_on_a_picture(ana)
+
+
+def marked_on_a_picture(ana):
+    """The camel's ways are drawn, and marked all the same."""
+    ana.wait_for_turn(alone=True)
+    place = ana.page.locator("#table g[data-action]:visible").first
+    best = [{"action": place.get_attribute("data-action"), "meaning": "Go", "chance": 0.5}]
+    found = {"clue": "Look.", "best": best, "other": best[0]["action"], "why": "So."}
+    ana.page.route("**/hint", lambda route: route.fulfill(json=found))
+    ana.page.locator("[data-hint]").click()
+    expect(place.locator(".hint-mark text")).to_be_visible()
+    expect(place.locator(".hint-mark text")).to_have_text("50 %")
+    expect(ana.page.locator("#hint [data-why]")).to_contain_text("So.")

@@ -1,6 +1,7 @@
 // Hints: asked for once, a sentence says what to look at; asked again, the best actions are marked
 // where one would click them, and listed with the reason. The next thing that is played ends it.
 
+import { labelled } from "./labels.js";
 import { complain } from "./toast.js";
 
 export function hints(room, { version }) {
@@ -52,7 +53,7 @@ export function hints(room, { version }) {
     if (!shown) return;
     shown = null;
     box.hidden = true;
-    for (const one of document.querySelectorAll("#table [data-hint-value]")) unmark(one);
+    unmark();
   }
 
   // The chance as a list entry, which plays the action as well.
@@ -71,6 +72,7 @@ export function hints(room, { version }) {
   }
 
   function mark() {
+    unmark();
     const marked = new Set();
     for (const { action, chance } of shown?.best ?? []) {
       for (const place of places(action)) {
@@ -78,11 +80,7 @@ export function hints(room, { version }) {
         marked.add(place);
         place.dataset.hintValue = chance.toFixed(3);
         place.setAttribute("aria-description", told(box.dataset.mark, chance));
-        const badge = document.createElement("span");
-        badge.className = "hint-mark";
-        badge.setAttribute("aria-hidden", "true");
-        badge.textContent = told(box.dataset.chance, chance);
-        place.append(badge);
+        badge(place, told(box.dataset.chance, chance))?.setAttribute("aria-hidden", "true");
       }
     }
   }
@@ -91,6 +89,8 @@ export function hints(room, { version }) {
     if (event.target.closest("[data-hint], [data-more]")) ask();
     else if (event.target.closest("[data-close], [data-action], [data-undo]")) hide();
   });
+  // What was picked shows other places, and only what is seen can be measured.
+  room.addEventListener("change", mark);
   return {
     // The same table drawn again has lost its marks; another one is beyond the hint.
     redrawn() {
@@ -108,10 +108,21 @@ function choice() {
 
 const told = (text, chance) => text.replace("{n}", Math.round(100 * chance));
 
-function unmark(place) {
-  delete place.dataset.hintValue;
-  place.removeAttribute("aria-description");
-  place.querySelector(":scope > .hint-mark")?.remove();
+function badge(place, words) {
+  if (place instanceof SVGElement) return place.checkVisibility() ? labelled(place, words, "hint-mark") : null;
+  const mark = document.createElement("span");
+  mark.className = "hint-mark";
+  mark.textContent = words;
+  place.append(mark);
+  return mark;
+}
+
+function unmark() {
+  for (const place of document.querySelectorAll("#table [data-hint-value]")) {
+    delete place.dataset.hintValue;
+    place.removeAttribute("aria-description");
+    place.querySelector(":scope > .hint-mark")?.remove();
+  }
 }
 
 const all = (action) => [...document.querySelectorAll(`#table [data-action="${CSS.escape(action)}"]`)];
@@ -128,6 +139,6 @@ function places(action) {
 // What the table calls an action, in short.
 function label(action) {
   const one = all(action)[0];
-  const lines = one?.innerText.split("\n").map((line) => line.trim()).filter(Boolean) ?? [];
+  const lines = one?.innerText?.split("\n").map((line) => line.trim()).filter(Boolean) ?? [];
   return one?.getAttribute("aria-label") || lines[0] || action;
 }

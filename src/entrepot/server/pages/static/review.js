@@ -1,8 +1,7 @@
 // The review of a moment: a click on the graph leads to where it points, one on the table says what that
 // would have been worth, or tries it where the reader looks for something better.
 
-const SIZE = 13;
-const SVG = "http://www.w3.org/2000/svg";
+import { labelled } from "./labels.js";
 
 // A graph leads to the moment under the pointer; its marks are links of their own.
 export function graphs(root, go) {
@@ -41,26 +40,10 @@ function pointOut(action) {
   line.scrollIntoView({ block: "nearest" });
 }
 
-// What is drawn as a picture is labelled here, in letters of one size however large the picture is.
+// What each thing that is drawn as a picture was worth.
 export function showWorth(table) {
   for (const piece of table.querySelectorAll("g[data-worth]")) {
     piece.querySelector(":scope > .worth")?.remove();
-    const size = SIZE / (piece.getScreenCTM()?.a || 1);
-    const { x, y, width } = piece.getBBox();
-    const label = made("g", { class: `worth ${piece.dataset.worthKind}` });
-    const wide = (piece.dataset.worth.length * 0.62 + 0.6) * size;
-    const middle = x + width / 2;
-    label.append(
-      made("rect", { x: middle - wide / 2, y, width: wide, height: 1.4 * size, rx: 0.35 * size }),
-      made("text", { x: middle, y: y + 1.05 * size, "font-size": size, "text-anchor": "middle" }),
-    );
-    label.lastChild.textContent = piece.dataset.worth;
-    piece.append(label);
+    labelled(piece, piece.dataset.worth, `worth ${piece.dataset.worthKind}`);
   }
-}
-
-function made(name, attributes) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
 }
