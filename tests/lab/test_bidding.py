@@ -1,6 +1,7 @@
 """How readable players are, by what they choose at once with others."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from typer.testing import CliRunner
@@ -8,6 +9,7 @@ from typer.testing import CliRunner
 import entrepot
 from entrepot.cli import app, studies  # noqa: F401  # adds its commands
 from entrepot.lab.bidding import readable, Sealed
+from entrepot.reviews.telling import likely
 from tests.reviews.games import played
 
 
@@ -45,3 +47,6 @@ def test_a_review_says_what_a_search_would_have_mixed():
         assert set(each.mixture) == set(each.values)
         assert sum(each.mixture.values()) == pytest.approx(1)
         assert "All chose at once" in str(each.why)
+        assert likely(each)[0][0] == max(each.mixture, key=each.mixture.__getitem__)
+    rare = replace(sealed[0], mixture=dict.fromkeys(map(str, range(40)), 1 / 40))
+    assert [action for action, _ in likely(rare)] == ["0"]

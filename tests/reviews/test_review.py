@@ -14,7 +14,7 @@ from entrepot.reviews.choices import choices
 from entrepot.reviews.judging import grade_of, judge
 from entrepot.reviews.keeping import kept, written
 from entrepot.reviews.reasons import addressed
-from entrepot.reviews.telling import account, rounded
+from entrepot.reviews.telling import account, headline, rounded
 from entrepot.reviews.thinking import Mind
 from entrepot.words import LANGUAGES, Voice
 from tests.games.dunhuang.positions import seat, table
@@ -236,6 +236,13 @@ def test_what_is_kept_is_said_in_any_language(record):
         ]
     with pytest.raises(entrepot.BadRecord):
         kept({**written(review), "decisions": [{"why": 3}]})
+
+
+def test_its_simulations_are_counted_as_the_language_writes_numbers(record):
+    review = replace(entrepot.review(record, simulations=FEW), simulations=20_000)
+    told = {each: Voice(each)(headline(find(review.game), review)) for each in LANGUAGES}
+    for language, number in {"en": "20,000", "de": "20.000", "fr": "20\u202f000"}.items():
+        assert f" {number} " in told[language]
 
 
 def test_whoever_reads_of_themselves_is_called_you(record):

@@ -156,6 +156,19 @@ def test_the_pages_speak_every_language_and_leave_no_english(ended, monkeypatch)
     ended.client.cookies.clear()
 
 
+def test_what_a_search_would_mix_is_told_by_what_it_means(ended):
+    sealed = next(each for each in ended.decisions if each["at_once"])
+    at = f"?at={sealed['version']}"
+    likeliest = max(sealed["mixture"], key=sealed["mixture"].get)
+    for language in LANGUAGES:
+        page = ended.page(at, **{"Accept-Language": language})
+        listed = re.search(r'<ul class="mixture">.*?</ul>', page)
+        action, means = re.search(r"<code>(.*?)</code> <span>(.+?)</span>", listed[0]).groups()
+        assert action == likeliest
+        assert means != action
+    assert likeliest not in sealed["why"]
+
+
 def test_decimals_are_written_as_the_language_does(ended):
     version = ended.bad()[0]["version"]
     french = ended.page(f"?at={version}", **{"Accept-Language": "fr"})

@@ -116,4 +116,10 @@ def test_decimals_are_written_as_the_language_does():
         **dict.fromkeys(("en", "ko"), "−1.25"),
         **dict.fromkeys(("de", "fr", "nl"), "−1,25"),
     }
+    many = say("{number}", number=Amount(1234567.5))
+    assert {each: Voice(each)(many) for each in ("en", "ko", "de", "fr", "nl")} == {
+        **dict.fromkeys(("en", "ko"), "1,234,567.5"),
+        **dict.fromkeys(("de", "nl"), "1.234.567,5"),
+        "fr": "1\u202f234\u202f567,5",
+    }
     assert [str(Amount(n, 0, signed=True)) for n in (2.6, -0.2, 0.0, -3)] == ["+3", "0", "0", "−3"]

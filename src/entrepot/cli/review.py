@@ -108,12 +108,16 @@ def _reviewed(record: Any, **how: Any) -> Review:
 def as_text(found: Review, says: Voice, reader: int | None = None) -> str:
     """A review for a person to read."""
     from ..games import find
-    from ..reviews.telling import account, cost, headline, told
+    from ..reviews.telling import account, cost, headline, LIKELY, likely, told
 
     lines = [says(headline(find(found.game), found)), ""]
     for seat in found.seats:
         lines += [says(account(found, seat, reader)), f"  {says(cost(seat))}"]
     bad = found.costliest()
     lines += ["", says(say("What cost most:") if bad else say("No decision was clearly bad."))]
-    lines += [f"  {says(told(each))} {says(each.why)}" for each in bad]
+    for each in bad:
+        lines.append(f"  {says(told(each))} {says(each.why)}")
+        if each.mixture:
+            shares = ", ".join(f"{action} ({says(share)})" for action, share in likely(each))
+            lines.append(f"    {says(LIKELY)} {shares}")
     return "\n".join(lines)

@@ -39,7 +39,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Amount:
-    """A number with decimals in a sentence: 1.3, or 1,3 where a language writes it like that."""
+    """A number in a sentence, 20,000 or 1.3, written elsewhere as a language does it: 1,3."""
 
     value: float
     digits: int = 1
@@ -47,7 +47,7 @@ class Amount:
 
     def __str__(self) -> str:
         sign = "+" if self.signed else ""
-        text = f"{self.value:{sign}.{self.digits}f}".replace("-", "−")
+        text = f"{self.value:{sign},.{self.digits}f}".replace("-", "−")
         return text[1:] if not text.strip("+−0.") and text[0] in "+−" else text
 
 

@@ -13,7 +13,7 @@ from ..games import find
 from ..words import Voice
 from .choices import choices, Chosen, finished
 from .graph import graph, legend, numbers
-from .parts import accounts, decisions, grade, values
+from .parts import accounts, decisions, grade, mixture, values
 from .review import Decision, Review
 from .telling import headline, told
 
@@ -71,14 +71,19 @@ def _moment(decision: Decision, choice: Chosen, voice: Voice) -> Markup:
     source = "data:image/svg+xml;base64," + b64encode(picture.encode()).decode()
     seen = voice(say("The table as {player} saw it", player=voice.name(decision.seat)))
     meaning = find(choice.view["game"]).meaning
+
+    def means(action: str) -> str:
+        return voice(meaning(action, choice.view))
+
     worth = element(
         "details",
         element("summary", voice(say("What each action was worth"))),
-        values(decision, voice, lambda action: voice(meaning(action, choice.view))),
+        values(decision, voice, means),
     )
     return element(
         "article",
         element("p", grade(decision, voice), " ", voice(told(decision)), " ", voice(decision.why)),
+        mixture(decision, voice, means),
         element("img", src=source, alt=seen, loading="lazy"),
         worth,
     )

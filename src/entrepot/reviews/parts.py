@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from ..draw.markup import element, fragment, Markup
+from ..draw.markup import element, fragment, Markup, NOTHING
 from ..engine.phrases import Amount, Phrase, say
 from ..words import capital, Voice
 from .graph import Way
 from .review import Decision, PARTS, Review, SeatReview
-from .telling import account, cost, GRADES, percent, percentage, points, rounded, SIGNS
+from .telling import (
+    account,
+    cost,
+    GRADES,
+    LIKELY,
+    likely,
+    percent,
+    percentage,
+    points,
+    rounded,
+    SIGNS,
+)
 
-__all__ = ["accounts", "decisions", "grade", "lost", "values"]
+__all__ = ["accounts", "decisions", "grade", "lost", "mixture", "values"]
 
 PART_NAMES: dict[str, Phrase] = {
     "start": say("start", context="part of a result"),
@@ -115,6 +126,18 @@ def values(decision: Decision, voice: Voice, means: Means | None = None) -> Mark
         for action, value in sorted(decision.values.items(), key=lambda pair: -pair[1])
     ]
     return element("table", *rows, class_="values")
+
+
+def mixture(decision: Decision, voice: Voice, means: Means) -> Markup:
+    """What a search would play at random; nothing where one chooses alone."""
+    told = likely(decision)
+    if not told:
+        return NOTHING
+    lines = [
+        element("li", element("b", voice(share)), " ", _action(action, means))
+        for action, share in told
+    ]
+    return fragment(element("p", voice(LIKELY)), element("ul", *lines, class_="mixture"))
 
 
 def _action(action: str, means: Means | None) -> Markup:

@@ -21,11 +21,6 @@ SEEN = 0.1
 ENDED = 0.05
 """A win that is so much more likely is told of before everything else."""
 
-MIXTURE = 3
-"""Of what a search would play at random, so many actions are told, the likeliest..."""
-RARE = 0.05
-"""...and none that it would play less often."""
-
 AS_GOOD = say("Nothing was clearly better.")
 WIN_OWN = say("You win soon in {best} % of the guessed worlds, instead of {played} %.")
 WIN_OTHER = say("{player} wins soon in {best} % of the guessed worlds, instead of {played} %.")
@@ -47,7 +42,7 @@ class Reason:
 def why(game: AnyGame, choice: Chosen, found: Judged, reader: int | None) -> Words:
     """A sentence or two about a decision; the seat that reads it is called you.
 
-    Where several chose at once, what a search would have played is told as well.
+    Where several chose at once, it is also told how it fares against what others would choose.
     """
     better = _better(game, choice, found, reader)
     return together([better, _sealed(choice, found)]) if found.mixture else better
@@ -55,14 +50,11 @@ def why(game: AnyGame, choice: Chosen, found: Judged, reader: int | None) -> Wor
 
 def _sealed(choice: Chosen, found: Judged) -> Words:
     """What one's choice and the best one bring against what others are likely to choose."""
-    pairs = zip(found.mixture, choice.legal, strict=True)
-    likely = sorted(pairs, key=lambda pair: -pair[0])[:MIXTURE]
     return say(
         "All chose at once: against what the others were likely to do this choice wins in {played} "
-        "%, the best one in {best} %. A search would play {mixture}.",
+        "%, the best one in {best} %.",
         played=_percent(found.values[choice.legal.index(choice.action)]),
         best=_percent(found.values[found.best]),
-        mixture=", ".join(f"{action} ({_percent(p)} %)" for p, action in likely if p >= RARE),
     )
 
 

@@ -10,10 +10,12 @@ from .review import Decision, Review, SeatReview
 
 __all__ = [
     "GRADES",
+    "LIKELY",
     "SIGNS",
     "account",
     "cost",
     "headline",
+    "likely",
     "percent",
     "percentage",
     "points",
@@ -27,15 +29,21 @@ GRADES = {
     "inaccuracy": say("inaccuracy", context="grade"),
     "good": say("good", context="grade"),
 }
+LIKELY = say("A search would play at random, most often:")
+MIXTURE = 3
+"""Of what a search would play at random, so many actions are told, the likeliest..."""
+RARE = 0.05
+"""...and no other that it would play less often."""
 SIGNS = {"blunder": "??", "mistake": "?", "inaccuracy": "?!", "good": ""}
 
 
 def headline(game: AnyGame, review: Review) -> Phrase:
     """What was reviewed, and how closely."""
     return count(
-        "{title}, {players} players: {decisions} decisions, each judged by {n} simulation.",
-        "{title}, {players} players: {decisions} decisions, each judged by {n} simulations.",
+        "{title}, {players} players: {decisions} decisions, each judged by {many} simulation.",
+        "{title}, {players} players: {decisions} decisions, each judged by {many} simulations.",
         review.simulations,
+        many=Amount(review.simulations, 0),
         title=game.title,
         players=review.players,
         decisions=sum(seat.decisions for seat in review.seats),
@@ -134,6 +142,19 @@ def told(decision: Decision) -> Words:
         grade=GRADES[decision.grade],
         best=decision.best,
     )
+
+
+def likely(decision: Decision) -> list[tuple[str, Phrase]]:
+    """What a search would play where several choose at once, with its share, the likeliest first.
+
+    Nothing where one chooses alone.
+    """
+    ranked = sorted((decision.mixture or {}).items(), key=lambda pair: -pair[1])[:MIXTURE]
+    return [
+        (action, percentage(share))
+        for place, (action, share) in enumerate(ranked)
+        if place == 0 or share >= RARE
+    ]
 
 
 def percent(chance: float) -> int:

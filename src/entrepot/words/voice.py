@@ -58,8 +58,11 @@ class Voice:
         return self(say("Player {number}", number=seat + 1))
 
     def amount(self, number: Amount) -> str:
-        """A number with decimals, as this language writes it."""
-        whole, point, part = str(number).partition(".")
+        """A large number or one with decimals, as this language writes it."""
+        grouped, point, part = str(number).partition(".")
+        whole, *groups = grouped.split(",")
+        for group in groups:
+            whole = self(say("{whole},{group}", context="thousands", whole=whole, group=group))
         if not point:
             return whole
         return self(say("{whole}.{part}", context="a decimal number", whole=whole, part=part))

@@ -12,7 +12,7 @@ from typing import Any
 from ...draw.markup import Markup, NOTHING
 from ...engine.phrases import Amount, Phrase, say
 from ...reviews import Decision, Review
-from ...reviews.parts import grade, lost, values
+from ...reviews.parts import grade, lost, mixture, values
 from ...reviews.reasons import addressed
 from ...reviews.telling import percentage
 from ...words import Voice
@@ -77,6 +77,8 @@ class Verdict:
     """An action, and what it meant."""
     best: tuple[str, str] = ("", "")
     why: str = ""
+    mixture: Markup = NOTHING
+    """Where several chose at once, what a search would have played."""
     values: Markup = NOTHING
     trying: bool = False
     """Whether the reader looks for something better, without the answer."""
@@ -134,6 +136,7 @@ def verdict_of(
         played=(decision.action, means(decision.action)),
         best=(decision.best, means(decision.best)),
         why=voice(addressed(decision.why, sitting.game, reader)),
+        mixture=mixture(decision, voice, means),
         values=values(decision, voice, means),
     )
 
