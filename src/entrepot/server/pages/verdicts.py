@@ -18,7 +18,7 @@ from ...reviews.telling import percentage
 from ...words import Voice
 from ..tables.sitting import Sitting
 
-__all__ = ["Choice", "Option", "Verdict", "choice_at", "verdict_of", "with_worth"]
+__all__ = ["Option", "PastChoice", "Verdict", "choice_at", "verdict_of", "with_worth"]
 
 CLOSE = 0.05
 """What falls short of the best by less is as good: it would be graded so."""
@@ -26,7 +26,7 @@ MOST_AT_ONCE = 4
 
 
 @dataclass(frozen=True)
-class Choice:
+class PastChoice:
     """A choice as it stood before the seat that made it."""
 
     seat: int
@@ -36,7 +36,7 @@ class Choice:
     legal: tuple[str, ...]
 
 
-def choice_at(sitting: Sitting, version: int) -> Choice:
+def choice_at(sitting: Sitting, version: int) -> PastChoice:
     """The choice that led to the action after so many."""
     played = sitting.history.played
     first = max(0, version - MOST_AT_ONCE)
@@ -49,7 +49,7 @@ def choice_at(sitting: Sitting, version: int) -> Choice:
             break
         opened -= 1
     view = sitting.view(seat, opened)
-    return Choice(seat, opened, view, tuple(sitting.history.moment(opened).legal(seat)))
+    return PastChoice(seat, opened, view, tuple(sitting.history.moment(opened).legal(seat)))
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ def verdict_of(
     sitting: Sitting,
     review: Review,
     version: int,
-    choice: Choice,
+    choice: PastChoice,
     voice: Voice,
     reader: int | None,
     *,
