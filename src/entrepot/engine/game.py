@@ -104,6 +104,8 @@ class Remark:
     """Traits that grow with it and weigh as well."""
     topic: Phrase | None = None
     """What it is about, as a label, for a hint where to look; without one a hint leaves it out."""
+    share: bool = False
+    """It is there or not: told is in how many of a hundred worlds."""
 
 
 @dataclass(frozen=True, eq=False)

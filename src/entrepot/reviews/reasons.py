@@ -134,7 +134,8 @@ def _traits(
             if abs(with_it - without) < SEEN or helps <= 0:
                 continue
             phrase = remark.own if p == reader else remark.other.filled(player=Seat(p))
-            phrase = phrase.filled(best=Amount(with_it), played=Amount(without))
+            amount = _percent if remark.share else Amount
+            phrase = phrase.filled(best=amount(with_it), played=amount(without))
             told.append((helps, Reason(phrase, _clue(remark.topic, p, reader))))
     told.sort(key=lambda pair: -pair[0])
     return [reason for helps, reason in told if helps >= TELLING * told[0][0]]

@@ -10,11 +10,15 @@ __all__ = ["REMARKS"]
 REMARKS = {
     "one short and next": Remark(
         say(
-            "You are one step from winning when your turn comes: {best} of the time, instead of "
-            "{played}."
+            "In {best} % of the guessed worlds you are one step from winning when your turn comes, "
+            "instead of {played} %."
         ),
-        say("{player} is one step from winning and next: {best} of the time, instead of {played}."),
+        say(
+            "In {best} % of the guessed worlds {player} is one step from winning and next, instead "
+            "of {played} %."
+        ),
         topic=say("one step from winning", context="hint"),
+        share=True,
     ),
     "tokens": Remark(
         say("You hold {best} majority tokens on average, instead of {played}."),
