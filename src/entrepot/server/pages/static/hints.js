@@ -17,19 +17,24 @@ export function hints(room, { version }) {
     if (asking) return;
     asking = true;
     const at = choice();
+    const found = await answer();
+    asking = false;
+    if (found?.error) complain(found.error.message);
+    else if (!found) complain(room.dataset.offline);
+    else if (choice() === at) show(found, at);
+  }
+
+  // What the server says; nothing where it does not.
+  async function answer() {
     try {
       const reply = await fetch(`/api/tables/${room.dataset.table}/hint`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ version: version(), more: shown !== null }),
       });
-      const found = await reply.json();
-      if (!reply.ok) complain(found.error.message);
-      else if (choice() === at) show(found, at);
+      return await reply.json();
     } catch {
-      complain(room.dataset.offline);
-    } finally {
-      asking = false;
+      return null;
     }
   }
 
@@ -109,7 +114,7 @@ function choice() {
 const told = (text, chance) => text.replace("{n}", Math.round(100 * chance));
 
 function badge(place, words) {
-  if (place instanceof SVGElement) return place.checkVisibility() ? labelled(place, words, "hint-mark") : null;
+  if (place instanceof SVGElement) return seen(place) ? labelled(place, words, "hint-mark") : null;
   const mark = document.createElement("span");
   mark.className = "hint-mark";
   mark.textContent = words;
@@ -125,13 +130,15 @@ function unmark() {
   }
 }
 
+// A browser may say of a drawing that it is visible though it is not displayed.
+const seen = (one) => one.checkVisibility() && getComputedStyle(one).display !== "none";
 const all = (action) => [...document.querySelectorAll(`#table [data-action="${CSS.escape(action)}"]`)];
 
 // Where an action can be clicked; where it takes two picks, also the first of them.
 function places(action) {
   return all(action).flatMap((one) => {
-    const second = one.closest("[class*='for-']")?.className.match(/(?:^|\s)for-(\S+)/);
-    const first = second && !one.checkVisibility() ? [...document.querySelectorAll(`#table .first.of-${second[1]}`)] : [];
+    const second = one.closest("[class*='for-']")?.getAttribute("class").match(/(?:^|\s)for-(\S+)/);
+    const first = second && !seen(one) ? [...document.querySelectorAll(`#table .first.of-${second[1]}`)] : [];
     return [one, ...first];
   });
 }
