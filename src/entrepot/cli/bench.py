@@ -121,7 +121,7 @@ def bench(
             bar.advance(task)
         for rules, number in searches:
             bar.update(task, now=f"{rules.name} {number} players, hints")
-            measured["hints"].append(measure_hints(rules, number, seed))
+            measured["hints"].append(measure_hints(rules, number, seed, seconds))
             bar.advance(task)
         for rules, number, threads in batches:
             bar.update(task, now=f"{rules.name} {number} players, a batch")
@@ -185,11 +185,11 @@ def measure_search(rules: Any, players: int, seconds: float, seed: int) -> JsonD
     return {"game": rules.name, "players": players, "simulations_per_s": speed}
 
 
-def measure_hints(rules: Any, players: int, seed: int) -> JsonDict:
+def measure_hints(rules: Any, players: int, seed: int, seconds: float) -> JsonDict:
     """How long a hint takes, on one thread."""
     from ..reviews.speed import hint_seconds
 
-    usual, longest = hint_seconds(rules, players, seed)
+    usual, longest = hint_seconds(rules, players, seed, seconds)
     about = {"game": rules.name, "players": players}
     return about | {"median_s": usual, "longest_s": longest}
 

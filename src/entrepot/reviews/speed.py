@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from random import Random
 from statistics import median
 from time import perf_counter, process_time
@@ -25,13 +26,18 @@ MOST = 3
 """So many decisions that cost most are looked for first."""
 
 
-def hint_seconds(game: AnyGame, players: int, seed: int) -> tuple[float, float]:
-    """How long hints take in a random game, compiled and on one thread: the median, the longest."""
+def hint_seconds(
+    game: AnyGame, players: int, seed: int, seconds: float = inf
+) -> tuple[float, float]:
+    """How long hints take in a random game, compiled and on one thread: the median, the longest.
+
+    After so many seconds of hints no further one is asked for.
+    """
     adviser, chance = Adviser(game), Random(seed)
     table = Table.deal(game, players, seed, game.options({}))
     taken: list[float] = []
     decisions = 0
-    while not table.over:
+    while not table.over and sum(taken) < seconds:
         seat = table.actors[0]
         legal = table.legal(seat)
         if len(legal) > 1:
