@@ -15,12 +15,13 @@ from typing import Any
 
 import entrepot
 from entrepot.adapters import playouts
-from entrepot.bots import deciding, following, greed, pondering, prepare, tree
+from entrepot.bots import deciding, following, foresight, greed, pondering, prepare, tree
 from entrepot.engine import batches, loops, turns
 from entrepot.engine.game import AnyGame
 from entrepot.engine.rows import Rows
 from entrepot.engine.twins import compiled, is_kept
 from entrepot.games import find
+from entrepot.reviews.foreseeing import Foreseer
 from entrepot.reviews.thinking import Mind
 
 BOUNDS_CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}
@@ -53,11 +54,12 @@ def compile_games(game: AnyGame) -> None:
 
 
 def _compile_reviews(game: AnyGame) -> None:
-    """What reviews compare decisions with."""
+    """What reviews compare decisions with, and see how things stand by."""
     table = entrepot.new(game.name, game.seats[0], seed=1)
     while len(table.legal()) == 1:
         table.play(table.legal()[0], table.actors[0])
     Mind(game).grow(table.view(table.actors[0]), table.legal(), 1, 1)
+    Foreseer(game).stand(table.state, table.memories, 1, 1)
 
 
 Part = tuple[Callable[[AnyGame], None], tuple[Callable[..., Any], ...]]
@@ -67,7 +69,8 @@ PARTS: dict[str, Part] = {
         compile_games,
         (
             *(greed.weigh, tree.simulate, following.follow, deciding.decide),
-            *(loops.guesses, loops.copies, loops.random_games, pondering.ponder),
+            *(loops.guesses, loops.copies, loops.random_games),
+            *(pondering.ponder, foresight.foresee),
         ),
     ),
     "fast": (compile_fast, (turns.turn, turns.know)),
@@ -87,7 +90,7 @@ def _dealt(game: AnyGame) -> Rows:
 def compile_part(game: AnyGame, part: str) -> None:
     """Compile a part of a game, unless it is on disk."""
     make, entries = PARTS[part]
-    loops_of_it = [pondering.loop_for(game) if e is pondering.ponder else e for e in entries]
+    loops_of_it = [foresight.loop_for(game) if e is foresight.foresee else e for e in entries]
     if not all(is_kept(game, entry) for entry in loops_of_it):
         make(game)
 

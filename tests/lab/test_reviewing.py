@@ -55,6 +55,8 @@ def test_a_reviewed_game_tells_losses_and_looks_at_marks_again(tmp_path):
     for part, whole in zip(found["open"], found["losses"], strict=True):
         assert 0 <= part[1] <= whole[1]
     assert all(len(mark["loss"]) == 2 for mark in found["marks"])
+    assert len(found["off"]) == 4
+    assert found["off"][-1] < found["off"][0]
 
 
 def test_the_page_has_estimates_with_interval_and_number():
@@ -64,13 +66,14 @@ def test_the_page_has_estimates_with_interval_and_number():
     ]
     marks = [{"seat": 0, "grade": "blunder", "loss": [0.2, again]} for again in (0.3, 0.01)]
     alike = [
-        row("alike", ["random"] * 2, losses=[[0.4, 10], [0.2, 10]], marks=marks),
+        row("alike", ["random"] * 2, losses=[[0.4, 10], [0.2, 10]], marks=marks, off=[0.5]),
         row("alike", ["random"] * 2, losses=[[0.2, 10], [0.4, 10]], marks=[]),
     ]
     told = page([*luck, *alike])
     assert "| dunhuang | 0.00 (−1.96–1.96), n = 3 |" in told
     assert "| dunhuang, 2 players | 3.00 (3.00–3.00), n = 2 |" in told
     assert "| all | 50.00 (" in told
+    assert "| | first |" in told
 
 
 def test_a_file_that_is_none_of_its_own_is_refused(tmp_path):

@@ -8,36 +8,36 @@ from entrepot.engine.dice import seeded
 from entrepot.engine.opening import lay_out
 from entrepot.games import find
 from entrepot.reviews.choices import choices
-from entrepot.reviews.thinking import Mind
+from entrepot.reviews.foreseeing import Foreseer
 
 from .games import played
 
 pytestmark = pytest.mark.compiled
 
 
-def chance_of(mind, choice, worlds=64, seed=1):
+def chance_of(foreseer, choice, worlds=64, seed=1):
     memories = [*choice.memories, *choice.later_memories]
     states = (choice.before, choice.after)
-    return mind.chance(choice.seat, choice.action, states, memories, worlds, seed)
+    return foreseer.chance(choice.seat, choice.action, states, memories, worlds, seed)
 
 
 def test_where_nothing_is_drawn_there_is_no_luck():
-    mind = Mind(find("dunhuang"))
+    foreseer = Foreseer(find("dunhuang"))
     still = [each for each in choices(played("dunhuang", 3, 5, "random")) if "move" in each.action]
     assert still
     for choice in still:
-        assert chance_of(mind, choice) == (0, 0, 0)
+        assert chance_of(foreseer, choice) == (0, 0, 0)
 
 
 @pytest.mark.parametrize("game", ["dunhuang", "dschunk"])
 def test_luck_averages_zero_whatever_the_judgement_thinks(game):
     """One action at one table, with everything that nobody has seen in many other orders."""
     rules, at = find(game), played(game, 3, 5, "random")
-    mind = Mind(rules)
+    foreseer = Foreseer(rules)
     lucky = next(
         each
         for each in choices(at)
-        if each.version > 40 and max(map(abs, chance_of(mind, each))) > 0.01
+        if each.version > 40 and max(map(abs, chance_of(foreseer, each))) > 0.01
     )
     found = []
     for n in range(300):
@@ -50,7 +50,7 @@ def test_luck_averages_zero_whatever_the_judgement_thinks(game):
         table = lay_out(rules, position)
         table.play(lucky.action, lucky.seat)
         states, memories = (state, table.state), [*lucky.memories, *table.memories]
-        found.append(mind.chance(lucky.seat, lucky.action, states, memories, 20, n))
+        found.append(foreseer.chance(lucky.seat, lucky.action, states, memories, 20, n))
     for mine in zip(*found, strict=True):
         mean = sum(mine) / len(mine)
         spread = sqrt(sum((each - mean) ** 2 for each in mine) / (len(mine) - 1))

@@ -11,7 +11,8 @@ from entrepot.engine.table import Table
 from entrepot.games import find
 from entrepot.reviews import Stopped
 from entrepot.reviews.choices import choices
-from entrepot.reviews.judging import grade_of, judge
+from entrepot.reviews.foreseeing import Foreseer
+from entrepot.reviews.judging import grade_of, Judge
 from entrepot.reviews.keeping import kept, written
 from entrepot.reviews.reasons import addressed
 from entrepot.reviews.telling import account, headline, rounded
@@ -185,7 +186,7 @@ def some_choices(request):
 def test_decisions_follow_from_what_the_seat_could_know(some_choices):
     """The same view with other cards behind it: what is said of the decision is the same."""
     game, found = some_choices
-    minds = [Mind(find(game)) for _ in range(2)]
+    judge = Judge(find(game))
     for choice in found:
         other = entrepot.sample(choice.view, seed=3)
         state, memories = other.state, other.memories
@@ -200,7 +201,7 @@ def test_decisions_follow_from_what_the_seat_could_know(some_choices):
         )
         if choice.at_once:
             swapped = replace(swapped, before=choice.before, after=choice.after)
-        one, two = (judge(minds, each, FEW, 1) for each in (choice, swapped))
+        one, two = (judge.judge(each, FEW, 1) for each in (choice, swapped))
         for fact in ("values", "loss", "error", "best", "outlooks"):
             assert getattr(one, fact) == getattr(two, fact)
 
@@ -211,16 +212,18 @@ def test_interpreted_rules_find_the_same(some_choices):
     for choice in found[:2]:
         grown = [mind.grow(choice.view, choice.legal[:4], 3, 1) for mind in (compiled, interpreted)]
         assert grown[0] == grown[1]
-        one, two = (
-            mind.truth(choice.before, choice.memories, [0], 3, 2)
-            for mind in (compiled, interpreted)
-        )
+
+
+def test_interpreted_rules_foresee_the_same(some_choices):
+    game, found = some_choices
+    both = [Foreseer(find(game), interpreted=how) for how in (False, True)]
+    for choice in found[:3]:
+        one, two = (each.stand(choice.before, choice.memories, 3, 2) for each in both)
         assert one == two
         memories = [*choice.memories, *choice.later_memories]
         states = (choice.before, choice.after)
         one, two = (
-            mind.chance(choice.seat, choice.action, states, memories, 3, 2)
-            for mind in (compiled, interpreted)
+            each.chance(choice.seat, choice.action, states, memories, 3, 2) for each in both
         )
         assert one == two
 

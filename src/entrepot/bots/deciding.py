@@ -10,7 +10,7 @@ from ..engine.dice import roll
 from ..engine.loops import actors, hide
 from .greed import FULL, STATES, weigh
 
-__all__ = ["STATES", "decide"]
+__all__ = ["STATES", "decide", "weigh_for"]
 
 TEMPER = 0.02
 """Where all choose at once, an action that promises so much less is chosen e times less often."""
@@ -52,19 +52,37 @@ def decide(
         if counts[i] > 1:
             worlds[0] = rows[i]
             recalled[0] = memories[i][seat]
-            hide(worlds[0], seat, hidden[0])
-            desk.seat = seat
             desk.many = counts[i]
-            desk.worlds = 0
             desk.dice[0] = dice[i]
             for j in range(desk.many):
                 desk.actions[j] = choices[i][j]
-                desk.brought[j] = 0
-            weigh(worlds, recalled, hidden, desks, n)
-            actions[i] = desk.actions[best_or_by_lot(worlds[0], desk)]
+            actions[i] = weigh_for(worlds, recalled, hidden, desks, seat, n)
             dice[i] = desk.dice[0]
             thought += 1
     return thought
+
+
+@rule
+def weigh_for(
+    states: list[GameState],
+    memories: list[Fields],
+    hidden: list[Fields],
+    desks: list[Any],
+    seat: int,
+    n: int,
+) -> int:
+    """What a seat plays in states[0], by n worlds that agree with the first memory.
+
+    The actions it has are on the desk, `many` of them.
+    """
+    desk = desks[0]
+    hide(states[0], seat, hidden[0])
+    desk.seat = seat
+    desk.worlds = 0
+    for j in range(desk.many):
+        desk.brought[j] = 0
+    weigh(states, memories, hidden, desks, n)
+    return desk.actions[best_or_by_lot(states[0], desk)]  # type: ignore[no-any-return]
 
 
 @rule

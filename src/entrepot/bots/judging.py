@@ -27,6 +27,7 @@ __all__ = [
     "new_dice",
     "outcome",
     "play_at_random",
+    "verdict",
 ]
 
 HALF = 1 << 29
@@ -86,6 +87,19 @@ def judge(s: GameState, gain: Row, room: Row) -> None:
         total += exp((gain[p] - best) / temper)
     for p in range(s.players):
         gain[p] = int(FULL * exp((gain[p] - best) / temper) / total)
+
+
+@rule
+def verdict(s: GameState, gain: Row, room: Row) -> None:
+    """Write how likely each seat is to win; of a finished game, who has won."""
+    if s.step != OVER:
+        judge(s, gain, room)
+        return
+    for p in range(s.players):
+        gain[p] = 0
+    n = winners(s, room)
+    for i in range(n):
+        gain[room[i]] = FULL // n
 
 
 @rule

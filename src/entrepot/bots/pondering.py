@@ -5,22 +5,18 @@ each world is tried with every action and the same dice, so that the difference 
 not mixed with the luck of their worlds.
 
 The tree can also be followed: everybody does what it found best for them, as far as it goes. That
-tells what an action leads to and, at the true table, how things stood for all.
+tells what an action leads to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
 from typing import Annotated, Any
 
-from ..engine.defaults import bound
 from ..engine.dialect import Fields, GameState, Row, rule
 from ..engine.dice import roll
-from ..engine.game import AnyGame
 from ..engine.limits import ACTIONS, ROOM, SEATS
-from ..engine.loops import actors, calm, legal, of_the_game, OVER, play, TRAITS, traits, winners
-from .judging import FULL, guess_world, judge, new_dice, outcome
+from ..engine.loops import actors, calm, legal, OVER, play, TRAITS, traits
+from .judging import FULL, guess_world, new_dice, outcome, verdict
 from .tree import (
     add_node,
     choose,
@@ -38,39 +34,27 @@ from .tree import (
 
 __all__ = [
     "ACTIONS",
-    "AS_IT_IS",
-    "CASES",
-    "CHANCE",
     "FULL",
     "GROW",
-    "MIGHT",
     "NOTED",
     "ROOM",
     "SEATS",
     "STATES",
-    "WAS",
     "WEIGH",
     "Pondering",
-    "loop_for",
     "ponder",
 ]
 
-GROW, WEIGH, AS_IT_IS, CHANCE = range(4)
-"""What to do: grow the tree; follow it in guessed worlds; follow it at the true table; or see what
-chance did when an action was played."""
-SHOWN, WORLD, AHEAD, AFTER, STATES = 0, 1, 2, 3, 4
-"""Where states are kept: the one given, a world, what follows, and what really followed."""
-WAS, MIGHT, CASES = 0, 1, 2
-"""Where totals are kept: of what was tried or came about, and of what might have come about."""
+GROW, WEIGH = range(2)
+"""What to do: grow the tree, or follow it."""
+WORLD, AHEAD, STATES = 1, 2, 3
+"""Where states are kept, behind the one given: a world, and what follows."""
 NOTED = 4
 """Of no more actions it is noted what they lead to."""
 ENOUGH = 50
 """A tree is not followed beyond a calm position that was tried less often: it is judged there."""
 FINEST = 1000
 """Where seats draw what they choose, no action counts as tried more often."""
-
-stir = of_the_game
-"""The game's own, put in by whoever compiles this: see `loop_for`."""
 
 
 class Pondering(Fields):
@@ -88,8 +72,8 @@ class Pondering(Fields):
     """The node of each action, 0 where there is none yet."""
     mine: Annotated[Row, ACTIONS]
     """Room: what each action brings the seat in one world."""
-    totals: Annotated[Row, CASES * ACTIONS * SEATS]
-    """What each action brings each seat, by case, then action, then seat."""
+    totals: Annotated[Row, ACTIONS * SEATS]
+    """What each action brings each seat, by action, then seat."""
     squares: Annotated[Row, ACTIONS]
     """By action: squares of what it brings more than the played one, in thousandths."""
     noted: int
@@ -122,31 +106,20 @@ def ponder(
     horizon: int,
     curiosity: float,
 ) -> int:
-    """Do one of GROW, WEIGH, AS_IT_IS and CHANCE n times; gives 0 if no world agrees.
+    """Compare the actions n times in a guessed world, and GROW the tree or WEIGH them by it.
 
-    For GROW and WEIGH, states[SHOWN] and the first memory are what the seat knows; for the others
-    the true state and what all seats remember. For CHANCE, the only action was played there and led
-    to states[AFTER], at which seats remember what stands behind in `memories`.
+    Gives 0 if no world agrees with what the seat knows.
     """
     desk = desks[0]
     if desk.size == 0:
         desk.size = NODE
         desk.nodes[FIRST] = 0
     for _ in range(n):
-        if way == GROW or way == WEIGH:
-            if not guess_world(states, memories, hidden, desk.dice):
-                return 0
-        else:
-            states[WORLD] = states[SHOWN]
-            if way == CHANCE:
-                stir(states[WORLD], memories, 0, desk.dice)
-            states[WORLD].dice[0] = new_dice(desk.dice)
+        if not guess_world(states, memories, hidden, desk.dice):
+            return 0
         luck = new_dice(desk.dice)
         after = desk.dice[0]
-        if way == CHANCE:
-            compare_chance(states, memories, desk, luck, horizon)
-        else:
-            compare_actions(states, desk, luck, way == GROW, horizon, curiosity)
+        compare_actions(states, desk, luck, way == GROW, horizon, curiosity)
         desk.dice[0] = after
         desk.worlds += 1
     return 1
@@ -172,7 +145,7 @@ def compare_actions(
                 desk.nodes[node + REWARD] += desk.gain[desk.nodes[node + MOVE] // ACTIONS]
         if s.step == OVER or not growing:
             verdict(s, desk.gain, desk.room)
-        note(desk, WAS, j, s.players)
+        note(desk, j, s.players)
         if j < desk.noted:
             note_position(s, desk, j)
     for j in range(desk.many):
@@ -181,11 +154,11 @@ def compare_actions(
 
 
 @rule
-def note(desk: Any, case: int, j: int, players: int) -> None:
+def note(desk: Any, j: int, players: int) -> None:
     """Add what an action brings."""
     desk.mine[j] = desk.gain[desk.seat]
     for p in range(players):
-        desk.totals[(case * ACTIONS + j) * SEATS + p] += desk.gain[p]
+        desk.totals[j * SEATS + p] += desk.gain[p]
 
 
 @rule
@@ -198,46 +171,6 @@ def note_position(s: GameState, desk: Any, j: int) -> None:
         traits(s, p, desk.room)
         for i in range(TRAITS):
             desk.traits[at * ROOM + i] += desk.room[i]
-
-
-@rule
-def compare_chance(
-    states: list[GameState], memories: list[Fields], desk: Any, luck: int, horizon: int
-) -> None:
-    """Note what the action led to in fact, and what in states[WORLD].
-
-    What is still unknown to all then is stirred alike, so that only what the action brought to
-    light makes a difference.
-    """
-    players = states[SHOWN].players
-    for case in range(CASES):
-        if case == WAS:
-            states[AHEAD] = states[AFTER]
-        else:
-            play(states[WORLD], desk.seat, desk.actions[0])
-            states[AHEAD] = states[WORLD]
-        desk.dice[0] = luck
-        s = states[AHEAD]
-        if s.step != OVER:
-            stir(s, memories, players, desk.dice)
-            desk.dice[0] = luck
-            s.dice[0] = new_dice(desk.dice)
-            play_out(s, desk, horizon)
-        verdict(s, desk.gain, desk.room)
-        note(desk, case, 0, players)
-
-
-@rule
-def verdict(s: GameState, gain: Row, room: Row) -> None:
-    """Write how likely each seat is to win; of a finished game, who has won."""
-    if s.step != OVER:
-        judge(s, gain, room)
-        return
-    for p in range(s.players):
-        gain[p] = 0
-    n = winners(s, room)
-    for i in range(n):
-        gain[room[i]] = FULL // n
 
 
 @rule
@@ -343,10 +276,3 @@ def best_known(s: GameState, desk: Any, node: int, seat: int, at_once: int) -> i
         ):
             chosen = child
     return chosen
-
-
-@cache
-def loop_for(game: AnyGame) -> Callable[..., int]:
-    """`ponder` for a game, with what nobody there knows to be stirred as the game says."""
-    own = game.knowledge.stir
-    return bound(ponder, stir=own, compare_chance=bound(compare_chance, stir=own))

@@ -16,25 +16,35 @@ __all__ = ["Room"]
 
 
 class Room:
-    """A loop over one game's rules; `tools` is what it works with from decision to decision."""
+    """A loop over one game's rules; `tools` is what it works with from decision to decision.
+
+    Where it is `telling`, the loop can listen to the rules in the states that are laid.
+    """
 
     def __init__(
-        self, game: AnyGame, loop: Callable[..., int], tools: type[Fields], interpreted: bool
+        self,
+        game: AnyGame,
+        loop: Callable[..., int],
+        tools: type[Fields],
+        interpreted: bool,
+        *,
+        telling: bool = False,
     ) -> None:
         self.game = game
         self.compiled = not interpreted
+        self._telling = telling
         try:
             twin = None if interpreted else compiled(game)
         except NotInstalled:
             twin, self.compiled = None, False
         self._records: Any
         if twin is None:
-            self._records = lambda *things: Records(thing.copy() for thing in things)
+            self._records = lambda *things, **_: Records(thing.copy() for thing in things)
             self._loop: Any = interpreted_loop(game, loop)
             self._tools: Any = Records([tools()])
         else:
             self._records = twin.records
-            self._loop = twin.entry(loop, apart=True)
+            self._loop = twin.entry(loop, apart=True, telling=telling)
             self._tools = twin.blank(tools)
 
     def see(self, view: View, states: int) -> None:
@@ -55,7 +65,7 @@ class Room:
         """Begin with states as they are, and what seats remember."""
         unseen = self.game.knowledge.hidden()
         self._given = (
-            self._records(*states),
+            self._records(*states, telling=self._telling),
             self._records(*memories),
             self._records(unseen),
             self._tools,

@@ -25,6 +25,7 @@ __all__ = [
     "is_rule",
     "listen",
     "rule",
+    "same",
     "told",
     "write",
 ]
@@ -172,6 +173,12 @@ def write(out: Row, i: int, numbers: Row, n: int) -> None:
 def clear(out: Row, i: int, n: int) -> None:
     """Write n zeros into a row from place i on."""
     out[i : i + n] = [0] * n
+
+
+@rule
+def same(states: list[GameState], i: int, j: int) -> bool:
+    """Whether two states are the same in every field."""
+    return states[i] == states[j]
 
 
 @rule

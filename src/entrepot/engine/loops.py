@@ -26,6 +26,8 @@ WEIGHTS: Any = of_the_game
 DESK: Any = of_the_game
 MEMORY: Any = of_the_game
 """The fields of a desk and of a memory that come as rows of numbers (see `turns`)."""
+NUMBERS: Any = of_the_game
+"""How many numbers a state has."""
 
 
 @rule

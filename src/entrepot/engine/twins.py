@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import cache, cached_property
 from hashlib import blake2b
+from math import prod
 from pathlib import Path
 from types import FunctionType
 from typing import Annotated, Any, cast, TYPE_CHECKING
@@ -21,6 +22,7 @@ from .dialect import Fields, GameState, Grid, is_hot, is_rule
 from .errors import NotInstalled
 from .inlining import inlining
 from .keeping import keep_in, ready, user_cache
+from .loops import NUMBERS
 
 if TYPE_CHECKING:
     import numpy
@@ -157,9 +159,12 @@ class Twin:
 
         return [(name, width(name), shape) for name, shape in kind.SHAPES.items()]
 
-    def records(self, *things: Fields) -> Any:
-        """States, or other things of one kind, as an array of records."""
-        records = self.blank(type(things[0]), n=len(things))
+    def records(self, *things: Fields, telling: bool = False) -> Any:
+        """States, or other things of one kind, as an array of records; states that are `telling`
+        can be listened to.
+        """
+        kinds = (type(things[0]), Told) if telling else (type(things[0]),)
+        records = self.blank(*kinds, n=len(things))
         for record, thing in zip(records, things, strict=True):
             for name, value in thing.values().items():
                 record[name] = value
@@ -322,6 +327,7 @@ def _rules_of(game: AnyGame) -> dict[str, Any]:
         "WEIGHTS": _weights(game),
         "DESK": desk_of(game),
         "MEMORY": memory_of(game),
+        "NUMBERS": sum(prod(shape) for shape in game.state.SHAPES.values()),
     }
 
 
@@ -388,8 +394,20 @@ def _clear(out: Any, i: int, n: int) -> None:
     out[i : i + n] = 0
 
 
-_ROWS: dict[Any, Any] = {dialect.write: _write, dialect.clear: _clear}
-"""How rows are written when compiled: in loops that the compiler knows how to make fast."""
+NUMBER = LaidOut((("value", ()),))
+"""One number of a record, whatever it stands for."""
+
+
+def _same(states: Any, i: int, j: int) -> bool:
+    one, other = states[i : i + 1].view(NUMBER), states[j : j + 1].view(NUMBER)
+    k = 0
+    while k < NUMBERS and one[k].value == other[k].value:
+        k += 1
+    return bool(k == NUMBERS)
+
+
+_ROWS: dict[Any, Any] = {dialect.write: _write, dialect.clear: _clear, dialect.same: _same}
+"""How numbers are handled when compiled: in loops that the compiler knows how to make fast."""
 _UNHEARD: dict[Any, Any] = {dialect.emit: _silence, **_ROWS}
 _HEARD: dict[Any, Any] = {
     **_ROWS,

@@ -17,8 +17,8 @@ from ..engine.dice import seeded
 from ..engine.errors import BadOptions, NotInstalled
 from ..engine.table import Table
 from ..games import find, new
+from ..reviews.foreseeing import Foreseer
 from ..reviews.luck import luck_of
-from ..reviews.thinking import Mind
 from .guard import allowance, Guarded
 from .processes import workers
 
@@ -164,14 +164,16 @@ def play_game(match: Match, number: int) -> Played:
         table.play(legal[0] if forced else bots[seat].choose(table.view(seat), legal), seat)
     seats = result(table, names, bots)
     if match.adjusted:
-        found = luck_of(_mind(match.game), table, WORLDS, seeded("arena luck", match.seed, number))
+        found = luck_of(
+            _foreseer(match.game), table, WORLDS, seeded("arena luck", match.seed, number)
+        )
         seats = tuple(replace(one, luck=luck) for one, luck in zip(seats, found, strict=True))
     return Played(deal, rotation, seats)
 
 
 @cache
-def _mind(game: str) -> Mind:
-    return Mind(find(game))
+def _foreseer(game: str) -> Foreseer:
+    return Foreseer(find(game))
 
 
 def result(table: Table, names: Sequence[str], bots: Sequence[Guarded]) -> tuple[Seated, ...]:

@@ -10,8 +10,7 @@ from ..engine.dicts import Record
 from ..engine.records import names_in
 from ..games import find
 from ..reviews.choices import choices, finished
-from ..reviews.judging import judge
-from ..reviews.thinking import Mind
+from ..reviews.judging import Judge
 from .estimates import Estimate, mean, share
 
 __all__ = ["Readable", "Sealed", "readable", "sealed_in"]
@@ -50,11 +49,11 @@ class Readable:
 def sealed_in(record: Record, simulations: int, seed: int) -> Iterator[Sealed]:
     """All sealed choices of a finished game, under the names of their players."""
     table = finished(record)
-    minds = [Mind(find(table.game)) for _ in range(2)]
+    judge = Judge(find(table.game))
     names = names_in(record) or ()
     for choice in choices(table):
         if choice.at_once and not choice.forced:
-            found = judge(minds, choice, simulations, seed)
+            found = judge.judge(choice, simulations, seed)
             most = max(found.mixture)
             played = found.mixture[choice.legal.index(choice.action)]
             named = choice.seat < len(names)

@@ -12,6 +12,7 @@ from .reviewing import HOLDS, PLAYERS
 __all__ = ["page"]
 
 Row = dict[str, Any]
+QUARTERS = ("first", "second", "third", "last")
 
 
 def page(rows: Sequence[Row]) -> str:
@@ -22,6 +23,7 @@ def page(rows: Sequence[Row]) -> str:
         ("Points lost by each decision, mixed tables", _losses(rows, "mixed", "losses")),
         ("The same, open decisions only", _losses(rows, "mixed", "open")),
         ("Mistakes and blunders that hold", _marks(rows)),
+        ("How far chances were from results, squared, in hundredths, by quarter", _off(rows)),
     ]
     return "\n\n".join(f"**{title}**\n\n{table}" for title, table in parts if table) + "\n"
 
@@ -69,6 +71,15 @@ def _marks(rows: Iterable[Row]) -> str:
             found["all", mark["grade"]].append(holds)
             found["all", "both"].append(holds)
     return _table(found, ("mistake", "blunder", "both"), lambda some: share(_numbers(some)))
+
+
+def _off(rows: Iterable[Row]) -> str:
+    """By number of players and quarter of the game."""
+    found: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for row in rows:
+        for name, off in zip(QUARTERS, row.get("off", ()), strict=False):
+            found[f"{row['game']}, {row['players']} players", name].append(off)
+    return _table(found, QUARTERS, lambda some: mean(_numbers(some)))
 
 
 def _numbers(some: Iterable[float]) -> Any:

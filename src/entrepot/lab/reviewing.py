@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from typing import Any
 
 from ..bots import bot, LEVELS
@@ -22,6 +23,7 @@ from ..engine.table import Table
 from ..games import find, new
 from ..reviews import Review, review
 from ..reviews.choices import choices, Chosen
+from ..reviews.foreseeing import Foreseer
 from ..reviews.judging import compared, loss_of
 from ..reviews.luck import luck_of
 from ..reviews.thinking import Mind
@@ -39,6 +41,7 @@ OPEN = 0.1, 0.9
 """A decision is open if its best action leaves the seat a chance between these."""
 SURER = 10
 """Marks are looked at again with so many times the simulations."""
+QUARTERS = 4
 MARKS = ("mistake", "blunder")
 HOLDS = 0.05
 """A mark holds that keeps so much of a loss."""
@@ -104,10 +107,11 @@ def do(study: ReviewStudy, job: Job) -> dict[str, Any]:
     row: dict[str, Any] = {**_asked(study, job), "seating": job.seating}
     row["won"] = [(p in table.winners) / len(table.winners) for p in range(table.players)]
     if quick:
-        row["luck"] = luck_of(_minds(job.game)[0], table, study.worlds, seed)
+        row["luck"] = luck_of(_foreseer(job.game), table, study.worlds, seed)
         return row
     found = review(table.record(), simulations=study.simulations, seed=seed, threads=1)
     row["luck"] = [seat.parts["luck"] for seat in found.seats]
+    row["off"] = _off(found)
     row["losses"] = [_losses(found, p, 0.0, 1.0) for p in range(table.players)]
     row["open"] = [_losses(found, p, *OPEN) for p in range(table.players)]
     row["marks"] = list(_marks(table, found, SURER * study.simulations, seed + 1))
@@ -124,6 +128,16 @@ def _played(job: Job, seed: int, simulations: int) -> Table:
         seat = table.actors[0]
         table.play(bots[seat].choose(table.view(seat), table.legal(seat)), seat)
     return table
+
+
+def _off(found: Review) -> list[float]:
+    """By quarter of the game: how far chances were from the result, squared, seats together."""
+    n = len(found.chances) - 1
+    quarters: list[list[float]] = [[] for _ in range(QUARTERS)]
+    for version, chances in enumerate(found.chances[:-1]):
+        squares = ((a - b) ** 2 for a, b in zip(chances, found.result, strict=True))
+        quarters[QUARTERS * version // n].append(sum(squares))
+    return [fmean(quarter) for quarter in quarters if quarter]
 
 
 def _losses(found: Review, seat: int, low: float, high: float) -> tuple[float, int]:
@@ -160,6 +174,11 @@ def _loss(choice: Chosen, simulations: int, seed: int) -> tuple[float, float]:
     minds = _minds(choice.view["game"])
     halves = compared(minds, choice.view, choice.legal, played, simulations, luck)
     return loss_of(halves, choice.seat, played)
+
+
+@cache
+def _foreseer(game: str) -> Foreseer:
+    return Foreseer(find(game))
 
 
 @cache

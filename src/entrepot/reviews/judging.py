@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 
 from ..engine.dice import seeded
 from ..engine.dicts import View
+from ..engine.game import AnyGame
 from .choices import Chosen
+from .foreseeing import Foreseer
 from .thinking import Chances, Mind, Outlook, Weighed
 
 __all__ = [
     "TOLD",
     "Halves",
+    "Judge",
     "Judged",
     "better_mind",
     "compared",
     "grade_of",
-    "judge",
     "loss_of",
     "values_of",
 ]
@@ -28,15 +30,17 @@ GRADES = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 SURE = 2
 """A loss of fewer standard errors is none to speak of."""
 LEAST = 20
-"""Every action is tried in so many worlds at least, and so often at the true table."""
-CHANCES = 64
-"""So often it is looked at what chance might have done."""
+"""Every action is tried in so many worlds at least."""
 AGAIN = 10
 """What seems bad is looked at again with so many times the simulations."""
 TOLD = 200
 """In so many worlds it is looked at what an action leads to."""
-STAND = 8
-"""How things stand takes this part of the simulations."""
+RUN = 100
+"""For so many simulations the true table is played on once, to see how things stand."""
+RUNS = 8
+"""It is played on so often at least."""
+CHANCES = 64
+"""As often, and no more than this, it is looked at what chance might have done."""
 MIXED = 4
 """To see what a search would play where all choose at once takes this part of the simulations."""
 
@@ -49,12 +53,12 @@ class Judged:
     """How things stood before it."""
     chance: Chances
     """What dice brought each seat by it, and cards that nobody had seen."""
-    values: tuple[float, ...]
-    """The player's chance after each legal action."""
-    loss: float
-    error: float
-    best: int
-    outlooks: tuple[Outlook, ...]
+    values: tuple[float, ...] = ()
+    """Where there was a choice: the player's chance after each legal action."""
+    loss: float = 0.0
+    error: float = 0.0
+    best: int = 0
+    outlooks: tuple[Outlook, ...] = ()
     """Where something was better: what that leads to, and what the action led to."""
     mixture: tuple[float, ...] = ()
     """Where several choose at once: how likely a search would play each legal action."""
@@ -112,40 +116,69 @@ def compared(
     ]
 
 
-def judge(minds: Sequence[Mind], choice: Chosen, simulations: int, seed: int) -> Judged:
-    """Judge one action of a game with two minds, all chance from the seed and the version.
+class Judge:
+    """What judges one action of a game after another; for one thread."""
 
-    What seems bad at a first look is looked at again, longer and with other chance, and only what
-    is found then counts.
-    """
-    seat, played = choice.seat, choice.legal.index(choice.action)
+    def __init__(self, game: AnyGame, *, interpreted: bool = False) -> None:
+        self.minds = [Mind(game, interpreted=interpreted) for _ in range(2)]
+        self._foreseer = Foreseer(game, interpreted=interpreted)
 
-    def luck(what: str, number: int = 0) -> int:
-        return seeded("review", seed, choice.version, what, number)
+    def judge(self, choice: Chosen, simulations: int, seed: int) -> Judged:
+        """Judge one action, all chance from the seed and the version."""
 
-    def look(budget: int, luck: Luck) -> tuple[list[Weighed], float, float]:
-        halves = compared(minds, choice.view, choice.legal, played, budget, luck)
-        return halves, *loss_of(halves, seat, played)
+        def luck(what: str, number: int = 0) -> int:
+            return seeded("review", seed, choice.version, what, number)
 
-    halves, loss, error = look(simulations // STAND if choice.forced else simulations, luck)
-    if grade_of(loss, error) != "good":
-        longer = AGAIN * simulations
-        halves, loss, error = look(longer, lambda what, number: luck(f"{what} again", number))
-    values = values_of(halves, seat)
-    best = values.index(max(values))
-    which = [better_mind(halves, seat, place) for place in (best, played)]
-    runs = max(LEAST, simulations // (2 * STAND))
-    stand = minds[which[0]].truth(choice.before, choice.memories, [best], runs, luck("stand"))
-    outlooks: list[Outlook] = []
-    if grade_of(loss, error) != "good":
-        for place, knows in zip((best, played), which, strict=True):
-            outlooks += minds[knows].outlook([place], TOLD, luck("outlook"))
-    chance = _chance(minds[0], choice, luck("chance"))
-    mixture: Chances = ()
-    if choice.at_once and not choice.forced:
-        tried = max(LEAST, simulations // MIXED)
-        mixture = minds[0].mixture(choice.view, choice.legal, tried, luck("mixture"))
-    return Judged(stand.chances[0], chance, values, loss, error, best, tuple(outlooks), mixture)
+        runs = max(RUNS, simulations // RUN)
+        stand = self._foreseer.stand(choice.before, choice.memories, runs, luck("stand"))
+        memories = [*choice.memories, *choice.later_memories]
+        states = (choice.before, choice.after)
+        worlds = min(runs, CHANCES)
+        chance = self._foreseer.chance(
+            choice.seat, choice.action, states, memories, worlds, luck("chance")
+        )
+        if choice.forced:
+            return Judged(stand, chance)
+        return self._decision(Judged(stand, chance), choice, simulations, luck)
+
+    def _decision(
+        self, judged: Judged, choice: Chosen, simulations: int, luck: Callable[..., int]
+    ) -> Judged:
+        """What there is to say of a choice that was not forced.
+
+        What seems bad at a first look is looked at again, longer and with other chance, and only
+        what is found then counts.
+        """
+        minds, seat, played = self.minds, choice.seat, choice.legal.index(choice.action)
+
+        def look(budget: int, luck: Luck) -> tuple[list[Weighed], float, float]:
+            halves = compared(minds, choice.view, choice.legal, played, budget, luck)
+            return halves, *loss_of(halves, seat, played)
+
+        halves, loss, error = look(simulations, luck)
+        if grade_of(loss, error) != "good":
+            longer = AGAIN * simulations
+            halves, loss, error = look(longer, lambda what, number: luck(f"{what} again", number))
+        values = values_of(halves, seat)
+        best = values.index(max(values))
+        outlooks: list[Outlook] = []
+        if grade_of(loss, error) != "good":
+            for place in (best, played):
+                mind = minds[better_mind(halves, seat, place)]
+                outlooks += mind.outlook([place], TOLD, luck("outlook"))
+        mixture: Chances = ()
+        if choice.at_once:
+            tried = max(LEAST, simulations // MIXED)
+            mixture = minds[0].mixture(choice.view, choice.legal, tried, luck("mixture"))
+        return replace(
+            judged,
+            values=values,
+            loss=loss,
+            error=error,
+            best=best,
+            outlooks=tuple(outlooks),
+            mixture=mixture,
+        )
 
 
 def better_mind(halves: Halves, seat: int, place: int) -> int:
@@ -161,14 +194,3 @@ def values_of(halves: Halves, seat: int) -> Chances:
 
 def _mean(rows: Sequence[Sequence[float]]) -> Chances:
     return tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))
-
-
-def _chance(mind: Mind, choice: Chosen, seed: int) -> Chances:
-    return mind.chance(
-        choice.seat,
-        choice.action,
-        (choice.before, choice.after),
-        [*choice.memories, *choice.later_memories],
-        CHANCES,
-        seed,
-    )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from ..engine.dice import seeded
 from ..engine.table import Table
 from .choices import beginning, copies
-from .thinking import Chances, Mind
+from .foreseeing import Foreseer
+from .thinking import Chances
 
 __all__ = ["luck_of"]
 
 
-def luck_of(mind: Mind, table: Table, worlds: int, seed: int) -> Chances:
+def luck_of(foreseer: Foreseer, table: Table, worlds: int, seed: int) -> Chances:
     """What chance brought each seat in the actions of a table, as a review has it.
 
     It is looked at so many times what might have come of each action; with fewer, luck is told less
@@ -20,7 +21,7 @@ def luck_of(mind: Mind, table: Table, worlds: int, seed: int) -> Chances:
     for version, (seat, action) in enumerate(table.actions):
         before, memories = now.state.copy(), copies(now.memories)
         now.play(action, seat)
-        found = mind.chance(
+        found = foreseer.chance(
             seat,
             action,
             (before, now.state),

@@ -28,7 +28,7 @@ def prepare(game: str) -> None:
 
 def prepared(game: str) -> bool:
     """Whether that has been done on this machine."""
-    return is_kept(find(game), pondering.loop_for(find(game)))
+    return is_kept(find(game), pondering.ponder)
 
 
 def at_once(view: View, legal: Sequence[str], *, interpreted: bool = False) -> Hint:

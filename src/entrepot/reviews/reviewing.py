@@ -14,9 +14,8 @@ from ..engine.game import AnyGame
 from ..engine.phrases import say
 from ..engine.reading import brief
 from .choices import choices, Chosen, finished
-from .judging import judge, Judged
+from .judging import Judge, Judged
 from .review import assemble, Review
-from .thinking import Mind
 
 __all__ = ["SIMULATIONS", "Progress", "Stopped", "review"]
 
@@ -78,13 +77,13 @@ def _check(simulations: int | None, seconds: float | None, threads: int | None) 
 
 
 class _Work:
-    """Threads that judge, each with two minds of its own."""
+    """Threads that judge, each with a judge of its own."""
 
     def __init__(self, game: AnyGame, threads: int, interpreted: bool) -> None:
         self._threads = threads
-        self._minds: SimpleQueue[list[Mind]] = SimpleQueue()
+        self._judges: SimpleQueue[Judge] = SimpleQueue()
         for _ in range(threads):
-            self._minds.put([Mind(game, interpreted=interpreted) for _ in range(2)])
+            self._judges.put(Judge(game, interpreted=interpreted))
 
     def judge(
         self, all_choices: Sequence[Chosen], simulations: int, seed: int, progress: Progress | None
@@ -92,11 +91,11 @@ class _Work:
         """Judge all actions; they come in order."""
 
         def one(choice: Chosen) -> Judged:
-            minds = self._minds.get()
+            judge = self._judges.get()
             try:
-                return judge(minds, choice, simulations, seed)
+                return judge.judge(choice, simulations, seed)
             finally:
-                self._minds.put(minds)
+                self._judges.put(judge)
 
         judged = []
         with ThreadPoolExecutor(self._threads) as pool:

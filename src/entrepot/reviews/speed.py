@@ -14,9 +14,8 @@ from ..engine.table import Table
 from . import hinting, reviewing
 from .choices import choices
 from .hinting import Adviser
-from .judging import judge
+from .judging import Judge
 from .reviewing import review
-from .thinking import Mind
 
 __all__ = ["ReviewSpeed", "hint_seconds", "review_speed"]
 
@@ -84,10 +83,10 @@ def review_speed(
     began = perf_counter()
     first = review(record, simulations=max(1, simulations // 10), seed=seed, threads=threads)
     worst = {decision.version for decision in first.costliest(MOST)}
-    minds = [Mind(game) for _ in range(2)]
+    judge = Judge(game)
     for choice in choices(table):
         if choice.version in worst:
-            judge(minds, choice, simulations, seed)
+            judge.judge(choice, simulations, seed)
     costliest = perf_counter() - began
     decisions = len(found.decisions)
     return ReviewSpeed(

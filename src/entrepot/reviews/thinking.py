@@ -9,7 +9,6 @@ from math import sqrt
 from ..bots import Budget, pondering
 from ..bots.rooms import Room
 from ..bots.search import SearchBot
-from ..engine.dialect import Fields, GameState
 from ..engine.dice import seeded
 from ..engine.dicts import View
 from ..engine.errors import BadPosition
@@ -61,7 +60,7 @@ class Mind:
     def __init__(self, game: AnyGame, *, interpreted: bool = False) -> None:
         self.game = game
         self._interpreted = interpreted
-        self._room = Room(game, pondering.loop_for(game), pondering.Pondering, interpreted)
+        self._room = Room(game, pondering.ponder, pondering.Pondering, interpreted)
         self._seat = self._players = 0
         self._roots: list[int] = []
 
@@ -115,40 +114,6 @@ class Mind:
         search = SearchBot(seed, Budget(simulations=simulations), interpreted=self._interpreted)
         return search.mixture(view, actions)
 
-    def truth(
-        self,
-        state: GameState,
-        memories: Sequence[Fields],
-        places: Sequence[int],
-        worlds: int,
-        seed: int,
-    ) -> Weighed:
-        """Compare some actions of the decision at the true table, as it is."""
-        self._room.lay([state] * pondering.STATES, memories)
-        self._take(places, seed)
-        return self._compare(pondering.AS_IT_IS, len(places), worlds, 0)
-
-    def chance(
-        self,
-        seat: int,
-        action: str,
-        states: tuple[GameState, GameState],
-        memories: Sequence[Fields],
-        worlds: int,
-        seed: int,
-    ) -> Chances:
-        """What chance brought each seat when an action was played: as it fell, less as it might.
-
-        The states are those before and after it; so are the memories, all seats' of both.
-        """
-        before, after = states
-        self._seat, self._players, self._actions, self._roots = seat, before.players, (action,), [0]
-        self._room.lay([before, before, before, after], memories)
-        self._take([0], seed)
-        self._compare(pondering.CHANCE, 1, worlds, 0)
-        (was,), (might,) = self._chances(pondering.WAS, 1), self._chances(pondering.MIGHT, 1)
-        return tuple(a - b for a, b in zip(was, might, strict=True))
-
     def _take(self, places: Sequence[int], seed: int) -> None:
         room = self._room
         room.put("seat", self._seat)
@@ -166,10 +131,10 @@ class Mind:
     def _compare(self, way: int, many: int, worlds: int, played: int) -> Weighed:
         room = self._room
         room.put("played", played)
-        room.put("totals", [0] * (pondering.CASES * pondering.ACTIONS * pondering.SEATS))
+        room.put("totals", [0] * (pondering.ACTIONS * pondering.SEATS))
         room.put("squares", [0] * pondering.ACTIONS)
         self._run(way, worlds)
-        chances, squares = self._chances(pondering.WAS, many), room.get("squares")
+        chances, squares = self._chances(many), room.get("squares")
         mine = [each[self._seat] for each in chances]
         errors = tuple(
             _error(value - mine[played], int(squares[j]) / SQUARE**2, worlds)
@@ -177,11 +142,11 @@ class Mind:
         )
         return Weighed(chances, errors)
 
-    def _chances(self, case: int, many: int) -> tuple[Chances, ...]:
+    def _chances(self, many: int) -> tuple[Chances, ...]:
         totals = self._room.get("totals")
         found = []
         for j in range(many):
-            at = (case * pondering.ACTIONS + j) * pondering.SEATS
+            at = j * pondering.SEATS
             row = [int(total) for total in totals[at : at + self._players]]
             found.append(tuple(total / sum(row) for total in row))
         return tuple(found)

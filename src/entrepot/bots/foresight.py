@@ -1,0 +1,208 @@
+"""How a game goes on if all play sensibly, in the dialect, for any game.
+
+From a table as it is everybody plays on for some turns. Each does what promises most at the end of
+their turn, in a world that they guess from what they remember, and remembers what they see of it;
+so nobody acts on what they cannot know. Then the position is judged. On average over many runs that
+tells how things stand, and what chance has brought when it decided something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any
+
+from ..engine.defaults import bound
+from ..engine.dialect import Fields, GameState, heard, listen, Row, rule, same, told
+from ..engine.game import AnyGame
+from ..engine.limits import SEATS
+from ..engine.loops import actors, calm, legal, masked, of_the_game, OVER, play, remember
+from . import greed
+from .deciding import weigh_for
+from .greed import Weighing
+from .judging import FULL, new_dice, verdict
+
+__all__ = [
+    "AFTER",
+    "CASES",
+    "CHANCE",
+    "MIGHT",
+    "STAND",
+    "STATES",
+    "WAS",
+    "Foresight",
+    "foresee",
+    "loop_for",
+]
+
+STAND, CHANCE = range(2)
+"""What to do: see how a table stands, or what chance did when an action was played."""
+TABLE, AFTER, CAME, OTHER, GOING, STATES = range(greed.STATES, greed.STATES + 6)
+"""Where states are kept, behind those that are thought in: the table, what really followed, that
+and what might have followed with all that is unknown stirred, and the one that is played on."""
+RECALLED, FIRST = 0, 1
+"""Where memories are kept: of the seat that thinks; then those of all seats, at the table, after
+the action, and as the game is played on."""
+WAS, MIGHT, CASES = 0, 1, 2
+"""Where totals are kept: of what came about, and of what might have."""
+WORLDS, AT_ONCE = 1, 4
+"""In so many worlds a seat thinks, and where several choose at once."""
+ENDLESS = 2000
+"""After so many actions a position is judged in any case."""
+
+stir = of_the_game
+"""The game's own, put in by whoever compiles this: see `loop_for`."""
+
+
+class Foresight(Weighing):
+    """What was played, what it brings, and room to think in."""
+
+    chooser: int
+    chosen: int
+    """The action that was played, and by which seat."""
+    totals: Annotated[Row, CASES * SEATS]
+    """How likely each seat is to win, all runs together, by case."""
+
+
+@rule
+def foresee(
+    states: list[GameState],
+    memories: list[Fields],
+    hidden: list[Fields],
+    desks: list[Any],
+    way: int,
+    n: int,
+    turns: int,
+) -> int:
+    """See n times how states[TABLE] stands so many turns later, or what chance did there.
+
+    For CHANCE, the action that was `chosen` led to states[AFTER]. Gives 1.
+    """
+    for _ in range(n):
+        if way == CHANCE:
+            compare_chance(states, memories, hidden, desks, turns)
+        else:
+            states[GOING] = states[TABLE]
+            states[GOING].dice[0] = new_dice(desks[0].dice)
+            recall(memories, 0, states[TABLE].players)
+            go_on(states, memories, hidden, desks, turns)
+            add(states[GOING], desks[0], WAS)
+    return 1
+
+
+@rule
+def compare_chance(
+    states: list[GameState],
+    memories: list[Fields],
+    hidden: list[Fields],
+    desks: list[Any],
+    turns: int,
+) -> None:
+    """Add how things stand after what came about, and after what might have.
+
+    What is still unknown to all then is stirred alike, so that only what the action brought to
+    light makes a difference. Where it brought nothing, nobody need play on to see that.
+    """
+    desk = desks[0]
+    players = states[TABLE].players
+    states[OTHER] = states[TABLE]
+    stir(states[OTHER], memories, FIRST, desk.dice)
+    states[OTHER].dice[0] = new_dice(desk.dice)
+    recall(memories, 0, players)
+    act(states[OTHER], memories, desk.chooser, desk.chosen)
+    states[CAME] = states[AFTER]
+    luck = new_dice(desk.dice)
+    after = desk.dice[0]
+    stir_alike(states[OTHER], memories, desk, luck)
+    stir_alike(states[CAME], memories, desk, luck)
+    if same(states, OTHER, CAME):
+        for p in range(players):
+            desk.totals[WAS * SEATS + p] += FULL // players
+            desk.totals[MIGHT * SEATS + p] += FULL // players
+    else:
+        states[GOING] = states[OTHER]
+        go_on(states, memories, hidden, desks, turns)
+        add(states[GOING], desk, MIGHT)
+        desk.dice[0] = luck
+        states[GOING] = states[CAME]
+        recall(memories, 1, players)
+        go_on(states, memories, hidden, desks, turns)
+        add(states[GOING], desk, WAS)
+    desk.dice[0] = after
+
+
+@rule
+def stir_alike(s: GameState, memories: list[Fields], desk: Any, luck: int) -> None:
+    """Stir what nobody knows after the action, by the same luck in every case."""
+    desk.dice[0] = luck
+    if s.step != OVER:
+        stir(s, memories, FIRST + s.players, desk.dice)
+    desk.dice[0] = luck
+    s.dice[0] = new_dice(desk.dice)
+
+
+@rule
+def recall(memories: list[Fields], block: int, players: int) -> None:
+    """Let all seats remember what they did at the table (0) or after the action (1)."""
+    for p in range(players):
+        memories[FIRST + 2 * players + p] = memories[FIRST + block * players + p]
+
+
+@rule
+def act(s: GameState, memories: list[Fields], seat: int, action: int) -> None:
+    """A seat plays, and all remember what they see of it."""
+    listen(s)
+    play(s, seat, action)
+    for i in range(heard(s)):
+        event = told(s, i)
+        for p in range(s.players):
+            remember(memories[FIRST + 2 * s.players + p], masked(event, p))
+
+
+@rule
+def go_on(
+    states: list[GameState],
+    memories: list[Fields],
+    hidden: list[Fields],
+    desks: list[Any],
+    turns: int,
+) -> None:
+    """Play on in states[GOING], past so many calm positions to the next, or to the end."""
+    desk = desks[0]
+    left = turns
+    for _ in range(ENDLESS):
+        s = states[GOING]
+        if s.step == OVER:
+            return
+        if calm(s):
+            if left == 0:
+                return
+            left -= 1
+        worlds = WORLDS if actors(s, desk.out) == 1 else AT_ONCE
+        seat = desk.out[0]
+        n = legal(s, seat, desk.out)
+        action = desk.out[0]
+        if n > 1:
+            for i in range(n):
+                desk.actions[i] = desk.out[i]
+            desk.many = n
+            memories[RECALLED] = memories[FIRST + 2 * s.players + seat]
+            states[0] = s
+            action = weigh_for(states, memories, hidden, desks, seat, worlds)
+        act(states[GOING], memories, seat, action)
+
+
+@rule
+def add(s: GameState, desk: Any, case: int) -> None:
+    """Add how likely each seat is to win there."""
+    verdict(s, desk.gain, desk.room)
+    for p in range(s.players):
+        desk.totals[case * SEATS + p] += desk.gain[p]
+
+
+@cache
+def loop_for(game: AnyGame) -> Callable[..., int]:
+    """`foresee` for a game, with what nobody there knows to be stirred as the game says."""
+    own = game.knowledge.stir
+    alike = bound(stir_alike, stir=own)
+    return bound(foresee, compare_chance=bound(compare_chance, stir=own, stir_alike=alike))

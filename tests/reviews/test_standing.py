@@ -1,0 +1,71 @@
+"""How things stand is seen by playing on, and whoever plays on does so by what they know."""
+
+from statistics import fmean
+
+import pytest
+
+import entrepot
+from entrepot.bots import deciding, greed
+from entrepot.engine.twins import interpreted_loop, Records
+from entrepot.games import find
+from entrepot.reviews.choices import choices
+from entrepot.reviews.foreseeing import Foreseer
+
+from .games import played
+
+
+@pytest.fixture(scope="module", params=["dunhuang", "dschunk"])
+def some_choices(request):
+    at = played(request.param, 3, 6, "random")
+    return find(request.param), [each for each in choices(at) if not each.forced][10:90:5]
+
+
+def chosen(game, choice, table, seed):
+    """What a seat that plays on does at a table."""
+    desk = greed.Weighing()
+    desk.planned, desk.dice[0], desk.many = 1, seed, len(choice.legal)
+    desk.actions[: desk.many] = [game.codes[action] for action in choice.legal]
+    states = Records([table.state.copy() for _ in range(greed.STATES)])
+    memories = Records([table.memories[choice.seat].copy()])
+    hidden = Records([game.knowledge.hidden()])
+    decide = interpreted_loop(game, deciding.weigh_for)
+    return decide(states, memories, hidden, Records([desk]), choice.seat, 2)
+
+
+def test_whoever_plays_on_does_the_same_whatever_is_hidden_from_them(some_choices):
+    game, found = some_choices
+    for choice in found:
+        one, two = (entrepot.sample(choice.view, seed=seed) for seed in (1, 2))
+        assert [chosen(game, choice, one, n) for n in (5, 6)] == [
+            chosen(game, choice, two, n) for n in (5, 6)
+        ]
+
+
+@pytest.mark.compiled
+def test_chances_of_all_seats_make_one_and_repeat_by_their_seed(some_choices):
+    game, found = some_choices
+    foreseer = Foreseer(game)
+    for choice in found[:4]:
+        one, again, other = (
+            foreseer.stand(choice.before, choice.memories, 20, seed) for seed in (1, 1, 2)
+        )
+        assert sum(one) == pytest.approx(1)
+        assert one == again
+        assert one != other
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("game", ["dunhuang", "dschunk"])
+def test_the_nearer_the_end_the_nearer_chances_are_to_the_result(game):
+    foreseer, off = Foreseer(find(game)), {"early": [], "late": []}
+    for seed in range(4):
+        table = played(game, 3, seed, "trader", simulations=8)
+        made = list(choices(table))
+        for part, some in (("early", made[5:25:5]), ("late", made[-25:-5:5])):
+            for choice in some:
+                chances = foreseer.stand(choice.before, choice.memories, 40, 1)
+                off[part] += [
+                    (chance - (seat in table.winners) / len(table.winners)) ** 2
+                    for seat, chance in enumerate(chances)
+                ]
+    assert fmean(off["late"]) < fmean(off["early"]) / 2
