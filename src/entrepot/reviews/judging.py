@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from math import hypot
+from math import hypot, sqrt
+from statistics import fmean, stdev
 
 from ..engine.dice import seeded
 from ..engine.dicts import View
@@ -74,26 +75,28 @@ def grade_of(loss: float, error: float) -> str:
 
 
 Halves = Sequence[Weighed]
-"""By half of the worlds: what each action brings there, as the mind of that half finds."""
+"""What each action brings, in two or more parts of the worlds, each as a mind of its own finds."""
 
 
 def loss_of(halves: Halves, seat: int, played: int) -> tuple[float, float]:
     """By how much an action falls short of the best, and the standard error of that.
 
-    The best is chosen in one half of the worlds and compared in the other, both ways round. Where
-    the action itself is chosen nothing is lost, but for the doubt whether the next best is better.
-    The error is no less than by how far the halves disagree.
+    The best is chosen in all other parts of the worlds and compared in this one, for each part.
+    Where the action itself is chosen nothing is lost, but for the doubt whether the next best is
+    better. The error is no less than what follows from how far the parts disagree.
     """
     losses, errors = [], []
-    for here, there in (halves, reversed(halves)):
-        hoped, values = there.values(seat), here.values(seat)
+    for n, here in enumerate(halves):
+        hoped = values_of([half for m, half in enumerate(halves) if m != n], seat)
+        values = here.values(seat)
         chosen = hoped.index(max(hoped))
         losses.append(values[chosen] - values[played])
         if chosen == played:
             others = [place for place in range(len(values)) if place != played]
             chosen = max(others, key=hoped.__getitem__, default=played)
         errors.append(here.errors[chosen])
-    return sum(losses) / 2, max(hypot(*errors), abs(losses[0] - losses[1])) / 2
+    parts = len(halves)
+    return fmean(losses), max(hypot(*errors) / parts, stdev(losses) / sqrt(parts))
 
 
 Luck = Callable[[str, int], int]
@@ -146,25 +149,31 @@ class Judge:
     ) -> Judged:
         """What there is to say of a choice that was not forced.
 
-        What seems bad at a first look is looked at again, longer and with other chance, and only
-        what is found then counts.
+        What seems bad at a first look is looked at again, longer and with other chance, and if it
+        still does, once more; only what is found then counts.
         """
         minds, seat, played = self.minds, choice.seat, choice.legal.index(choice.action)
 
-        def look(budget: int, luck: Luck) -> tuple[list[Weighed], float, float]:
-            halves = compared(minds, choice.view, choice.legal, played, budget, luck)
-            return halves, *loss_of(halves, seat, played)
+        def look(budget: int, name: str) -> list[Weighed]:
+            def other(what: str, number: int) -> int:
+                return luck(what + name, number)
 
-        halves, loss, error = look(simulations, luck)
+            return compared(minds, choice.view, choice.legal, played, budget, other)
+
+        halves = look(simulations, "")
+        loss, error = loss_of(halves, seat, played)
         if grade_of(loss, error) != "good":
-            longer = AGAIN * simulations
-            halves, loss, error = look(longer, lambda what, number: luck(f"{what} again", number))
+            halves = look(AGAIN * simulations, " again")
+            loss, error = loss_of(halves, seat, played)
+        if grade_of(loss, error) != "good":
+            halves = [*look(AGAIN * simulations, " once more"), *halves]
+            loss, error = loss_of(halves, seat, played)
         values = values_of(halves, seat)
         best = values.index(max(values))
         outlooks: list[Outlook] = []
         if grade_of(loss, error) != "good":
             for place in (best, played):
-                mind = minds[better_mind(halves, seat, place)]
+                mind = minds[better_mind(halves[: len(minds)], seat, place)]
                 outlooks += mind.outlook([place], TOLD, luck("outlook"))
         mixture: Chances = ()
         if choice.at_once:
