@@ -1,6 +1,7 @@
 """The conformance kit finds whatever is wrong with a game, and names the member at fault."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -132,6 +133,20 @@ SPOILED = [
 )
 def test_a_fault_is_found_wherever_it_shows(member, spoil, complaint):
     assert re.search(complaint, complaint_of(spoiled(member, spoil)))
+
+
+@pytest.mark.parametrize(
+    ("fits", "complaint"),
+    [
+        (lambda view: view["nothing"], "raises KeyError: 'nothing'"),
+        (lambda view: view["step"], "must give True or False, not 'keep'"),
+    ],
+)
+def test_a_motif_that_cannot_tell_is_named(fits, complaint):
+    motif = replace(GAME.motifs["guard"], fits=fits)
+    assert f"motifs['ours'].fits {complaint}" in complaint_of(
+        with_members(GAME, {"motifs": {"ours": motif}})
+    )
 
 
 def test_a_judgement_that_changes_the_position_is_found():

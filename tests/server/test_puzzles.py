@@ -1,11 +1,16 @@
 """Puzzles as pages, without a browser: a right answer is explained and remembered."""
 
 import re
+from collections import Counter
+from html import unescape
+from itertools import combinations
 
 import pytest
 
 import entrepot
-from entrepot.reviews.puzzles import shipped
+from entrepot.games import find
+from entrepot.lab.puzzling import alike
+from entrepot.reviews.puzzles import kinds, labelled, shipped
 from entrepot.words import LANGUAGES
 
 from .tables import serving
@@ -39,8 +44,22 @@ def test_every_puzzle_can_be_played_and_has_one_best_action(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_two_puzzles_are_the_same(game):
-    assert len({puzzle.position for puzzle in shipped(game)}) == len(shipped(game))
+def test_no_two_puzzles_are_alike(game):
+    pairs = [(one, other) for one, other in combinations(shipped(game), 2) if alike(one, other)]
+    assert not pairs
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_puzzle_is_of_the_kind_that_its_game_says(game):
+    assert all(puzzle == labelled(puzzle) for puzzle in shipped(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_a_hundred_puzzles_and_some_of_every_motif(game):
+    there = Counter(puzzle.kind for puzzle in shipped(game))
+    assert there.total() >= 100
+    assert find(game).motifs.keys() <= there.keys()
+    assert max(there.values()) <= 0.4 * there.total()
 
 
 def test_the_home_page_leads_to_the_puzzle_of_the_day(client):
@@ -72,6 +91,27 @@ def test_what_is_solved_is_remembered_and_the_next_one_is_another(client, game):
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_one_kind_leads_from_puzzle_to_puzzle_of_it(client, game):
+    page = client.get("/puzzles").text
+    for kind in {puzzle.kind for puzzle in shipped(game)}:
+        numbers = [n for n, puzzle in enumerate(shipped(game), 1) if puzzle.kind == kind]
+        assert f'href="/puzzles/{game}?kind={kind}"' in page
+        met = []
+        for _ in numbers:
+            after = f"&after={met[-1]}" if met else ""
+            answer = client.get(f"/puzzles/{game}?kind={kind}{after}", follow_redirects=False)
+            place, only = answer.headers["location"].split("?")
+            assert only == f"kind={kind}"
+            met.append(int(place.rpartition("/")[2]))
+        assert met == numbers
+    puzzle = client.get(f"/puzzles/{game}/{numbers[0]}?kind={kind}").text
+    assert f'href="/puzzles/{game}?after={numbers[0]}&amp;kind={kind}"' in puzzle
+    assert str(kinds(find(game))[kind].question) in unescape(puzzle)
+    other = client.get(f"/puzzles/{game}/{numbers[0]}?kind=<b>").text
+    assert f'href="/puzzles/{game}?after={numbers[0]}"' in other
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_no_two_answers_read_the_same(client, game):
     for number in range(1, len(shipped(game)) + 1, 9):
         page = client.get(f"/puzzles/{game}/{number}").text
@@ -95,7 +135,14 @@ def test_the_table_is_drawn_as_the_seat_sees_it_in_every_language(client, game):
 
 
 @pytest.mark.parametrize(
-    "address", ["/puzzles/chess", "/puzzles/chess/1", "/puzzles/{}/0", "/puzzles/{}/9999.svg"]
+    "address",
+    [
+        "/puzzles/{}?kind=none",
+        "/puzzles/chess",
+        "/puzzles/chess/1",
+        "/puzzles/{}/0",
+        "/puzzles/{}/9999.svg",
+    ],
 )
 def test_what_is_not_there_is_not_found(client, address):
     assert client.get(address.format(GAMES[0])).status_code == 404

@@ -94,12 +94,22 @@ def puzzles(
     first: Annotated[
         int, typer.Option(min=0, help="The number of the first game to look through.")
     ] = 0,
+    only: Annotated[
+        str, typer.Option(help="Kinds to look for, separated by commas.", show_default="all")
+    ] = "",
 ) -> None:
     """Find puzzles in games of bots: moments in which one action is clearly best."""
+    from ..engine.errors import BadOptions
+    from ..games import find
     from ..lab import puzzling
-    from ..reviews.puzzles import Puzzle
+    from ..reviews.puzzles import kinds, Puzzle
 
+    wanted = [kind.strip() for kind in only.split(",") if kind.strip()]
+    known = kinds(find(game))
+    if strange := next((kind for kind in wanted if kind not in known), None):
+        raise BadOptions(f"there is no kind {strange!r} of puzzles, only {', '.join(known)}")
     have = puzzling.read_puzzles(out)
+    puzzling.write_puzzles(out, have)
 
     def keep(puzzle: Puzzle, number: int) -> None:
         have.append(puzzle)
@@ -108,7 +118,14 @@ def puzzles(
         typer.echo(f"{len(have)}: {puzzle.kind}, {puzzle.best}, ahead by {lead} (game {number})")
 
     puzzling.find_puzzles(
-        game, many, simulations=simulations, seed=seed, have=list(have), first=first, found=keep
+        game,
+        many,
+        simulations=simulations,
+        seed=seed,
+        have=list(have),
+        first=first,
+        only=wanted,
+        found=keep,
     )
 
 

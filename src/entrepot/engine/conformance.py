@@ -206,6 +206,8 @@ def everything_can_be_said(now: Checkpoint) -> None:
         if seat in table.actors:
             for action in table.legal(seat):
                 game.meaning(action, view)
+            for motif in game.motifs.values():
+                motif.fits(view)
         if table.over:
             lines = game.reckoning(view)
             sums = [sum(points for _, points in seat) for seat in lines]

@@ -19,7 +19,7 @@ from .limits import check_size
 from .observing import Observation
 from .phrases import ENGLISH, Phrase, Says, Words
 
-__all__ = ["AnyGame", "Game", "Judgement", "Knowledge", "Picture", "Remark", "Rules"]
+__all__ = ["AnyGame", "Game", "Judgement", "Knowledge", "Motif", "Picture", "Remark", "Rules"]
 
 S = TypeVar("S", bound=GameState)
 M = TypeVar("M", bound=Fields)
@@ -106,6 +106,17 @@ class Remark:
     """What it is about, as a label, for a hint where to look; without one a hint leaves it out."""
     share: bool = False
     """It is there or not: told is in how many of a hundred worlds."""
+
+
+@dataclass(frozen=True, eq=False)
+class Motif:
+    """A kind of moments that a game knows by itself, for puzzles."""
+
+    label: Phrase
+    question: Phrase
+    """What a puzzle asks at such a moment."""
+    fits: Callable[[Any], bool]
+    """Whether the view of a seat that is to act shows such a moment."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -198,6 +209,8 @@ class Game(Generic[S, M, V, E]):
 
     lesson: Lesson | None = None
     """What leads somebody through a first game, if there is such a thing."""
+    motifs: Mapping[str, Motif] = field(default_factory=dict)
+    """By name: kinds of moments that are this game's own; where several fit the first counts."""
 
     load: Callable[[Options], Options] = DEFAULT
     """Options as a person gives them, with the files they name read; never used for what comes from

@@ -12,7 +12,7 @@ from typing import Any
 
 from .columns import COLUMNS, width
 from .dialect import Fields, GameState
-from .game import AnyGame, Remark
+from .game import AnyGame, Motif, Remark
 from .lessons import Lesson
 from .observing import Field
 from .phrases import Phrase, Together
@@ -57,13 +57,19 @@ def with_members(game: AnyGame, changed: Mapping[str, Any]) -> AnyGame:
 
 def watched(game: AnyGame) -> AnyGame:
     """The same game, in which a member that raises or gives what it may not raises a Fault."""
-    asked = {name: value for name, value in members(game).items() if name in GIVES}
-    return with_members(game, {name: _watch(game, name, value) for name, value in asked.items()})
+    asked: dict[str, Any] = {
+        name: _watch(game, name, value, *GIVES[name])
+        for name, value in members(game).items()
+        if name in GIVES
+    }
+    asked["motifs"] = {
+        name: replace(motif, fits=_watch(game, f"motifs[{name!r}].fits", motif.fits, *FITS))
+        for name, motif in game.motifs.items()
+    }
+    return with_members(game, asked)
 
 
-def _watch(game: AnyGame, name: str, member: Any) -> Callable[..., Any]:
-    what, gives = GIVES[name]
-
+def _watch(game: AnyGame, name: str, member: Any, what: str, gives: Gives) -> Callable[..., Any]:
     def ask(*given: Any) -> Any:
         try:
             result = member(*given)
@@ -191,6 +197,9 @@ def _colours(result: Any, *_: object) -> bool:
     return all(isinstance(text, str) for pair in result.items() for text in pair)
 
 
+FITS: tuple[str, Gives] = ("True or False", lambda result, *_: isinstance(result, bool))
+"""What a motif says of a view."""
+
 GIVES: dict[str, tuple[str, Gives]] = {
     "rules.deal": ("nothing", _nothing),
     "rules.actors": ("how many seats it has written, each once", _seats),
@@ -266,6 +275,12 @@ VALUES: dict[str, tuple[str, Callable[[Any, AnyGame], object]]] = {
         lambda horizon, game: all(type(horizon[n]) is int for n in game.seats),
     ),
     "lesson": ("a lesson or None", lambda given, _: given is None or isinstance(given, Lesson)),
+    "motifs": (
+        "motifs by name",
+        lambda motifs, _: all(
+            isinstance(name, str) and isinstance(motif, Motif) for name, motif in motifs.items()
+        ),
+    ),
     "judgement.remarks": (
         "remarks about traits that have a weight",
         lambda remarks, game: all(

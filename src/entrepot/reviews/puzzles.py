@@ -8,29 +8,83 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any, Self
 
 from ..engine.dicts import View
 from ..engine.errors import BadRecord
+from ..engine.game import AnyGame
 from ..engine.pasting import unpack
 from ..engine.phrases import Phrase, say, together, Words
 from ..games import find
 from .reasons import reasons
 from .thinking import Outlook
 
-__all__ = ["KINDS", "Puzzle", "explained", "shipped"]
+__all__ = ["Kind", "Puzzle", "explained", "kind_of", "kinds", "labelled", "motif_of", "shipped"]
 
-KINDS: dict[str, Phrase] = {
-    "win": say("Win at once.", context="puzzle"),
-    "stop": say("Somebody is about to win: stop them.", context="puzzle"),
-    "end": say("The game is nearly over: make the most of it.", context="puzzle"),
-    "together": say("All choose at the same time: what do you choose?", context="puzzle"),
-    "best": say("One action is clearly best.", context="puzzle"),
+SOON = 0.9
+"""A win, or an end, is at hand that comes in so many of the guessed worlds."""
+THREAT = 0.25
+"""Somebody is stopped who would win so much more often."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of puzzles, with the question that each of them asks."""
+
+    label: Phrase
+    question: Phrase
+
+
+COMMON: dict[str, Kind] = {
+    "win": Kind(say("Winning at once", context="puzzle"), say("Win at once.", context="puzzle")),
+    "stop": Kind(
+        say("Stopping a win", context="puzzle"),
+        say("Somebody is about to win: stop them.", context="puzzle"),
+    ),
+    "end": Kind(
+        say("The end", context="puzzle"),
+        say("The game is nearly over: make the most of it.", context="puzzle"),
+    ),
+    "together": Kind(
+        say("All at once", context="puzzle"),
+        say("All choose at the same time: what do you choose?", context="puzzle"),
+    ),
+    "best": Kind(
+        say("Other moments", context="puzzle"),
+        say("One action is clearly best.", context="puzzle"),
+    ),
 }
-"""What kinds there are, with the question that each asks."""
+"""Kinds that every game has."""
+
+
+def kinds(game: AnyGame) -> dict[str, Kind]:
+    """All kinds of puzzles of a game by name: its own motifs, then those that every game has."""
+    own = {name: Kind(motif.label, motif.question) for name, motif in game.motifs.items()}
+    return {**own, **{name: kind for name, kind in COMMON.items() if name not in own}}
+
+
+def motif_of(view: View) -> str | None:
+    """The motif of the game that a moment has, as far as a seat's view tells."""
+    motifs = find(view["game"]).motifs
+    return next((name for name, motif in motifs.items() if motif.fits(view)), None)
+
+
+def kind_of(view: View, best: Outlook, second: Outlook) -> str:
+    """The kind of a puzzle: its motif, else what its two best actions lead to."""
+    if motif := motif_of(view):
+        return motif
+    seat = view["seat"]
+    if len(view["actors"]) > 1:
+        return "together"
+    if best.ended[seat] >= SOON:
+        return "win"
+    others = [p for p in range(len(best.ended)) if p != seat]
+    if max(second.ended[p] - best.ended[p] for p in others) >= THREAT:
+        return "stop"
+    return "end" if sum(best.ended) >= SOON else "best"
 
 
 @dataclass(frozen=True)
@@ -73,6 +127,11 @@ class Puzzle:
             return cls(**{**given, "outlooks": (best, second)})
         except (KeyError, TypeError, ValueError) as error:
             raise BadRecord(f"this is no puzzle: {error}") from error
+
+
+def labelled(puzzle: Puzzle) -> Puzzle:
+    """The same puzzle, with the kind that it is of by what its game says now."""
+    return replace(puzzle, kind=kind_of(puzzle.view, *puzzle.outlooks))
 
 
 def explained(puzzle: Puzzle) -> Words:

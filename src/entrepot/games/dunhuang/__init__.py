@@ -8,6 +8,7 @@ from .layout import State, STEPS
 from .length import longest
 from .lesson import LESSON
 from .meanings import meaning
+from .motifs import MOTIFS
 from .notation import ACTIONS
 from .phrases import told
 from .picture import colours, picture
@@ -73,4 +74,5 @@ GAME = Game(
     occasions=occasions,
     colours=colours,
     lesson=LESSON,
+    motifs=MOTIFS,
 )

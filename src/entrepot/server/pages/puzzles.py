@@ -14,9 +14,9 @@ from fastapi.responses import RedirectResponse, Response
 from ... import draw
 from ...draw.markup import element, Markup
 from ...engine.game import AnyGame
-from ...engine.phrases import say
+from ...engine.phrases import Phrase, say
 from ...games import find
-from ...reviews.puzzles import explained, KINDS, Puzzle, shipped
+from ...reviews.puzzles import explained, kinds, Puzzle, shipped
 from ...words import LANGUAGES, Voice
 from .. import problems
 from ..tables.plans import GUEST
@@ -33,25 +33,39 @@ router = APIRouter()
 
 @router.get("/puzzles")
 async def puzzles(request: Request) -> Response:
-    """The puzzle of today for each game, and how many are solved."""
-    shelf = [
-        (box, _today(box.game), len(_solved(request, box.game)), len(shipped(box.game.name)))
-        for box in boxes(reader_of(request))
-        if shipped(box.game.name)
-    ]
+    """The puzzle of today for each game, what kinds there are, and how many are solved."""
+    shelf = []
+    for box in boxes(reader_of(request)):
+        if many := len(shipped(box.game.name)):
+            solved = _solved(request, box.game)
+            shelf.append((box, _today(box.game), len(solved), many, _kinds(box.game, solved)))
     return sheet(request, "puzzles.html", shelf=shelf)
 
 
+def _kinds(game: AnyGame, solved: frozenset[int]) -> list[tuple[str, Phrase, int, int]]:
+    """The kinds of a game's puzzles: what each is called, how many are solved, and how many of
+    them there are.
+    """
+    found = []
+    for name, kind in kinds(game).items():
+        numbers = {n for n, puzzle in enumerate(shipped(game.name), 1) if puzzle.kind == name}
+        if numbers:
+            found.append((name, kind.label, len(numbers & solved), len(numbers)))
+    return found
+
+
 @router.get("/puzzles/{game}")
-async def another(request: Request, game: str, after: int = 0) -> Response:
-    """The next puzzle that is not solved; where all are, the next one."""
+async def another(request: Request, game: str, after: int = 0, kind: str = "") -> Response:
+    """The next puzzle, of a kind if one is named, that is not solved; where all are, the next."""
     rules, many = game_called(game), len(shipped(game))
-    if not many:
-        raise problems.not_found()
     solved = _solved(request, rules)
     coming = [1 + (after + i) % many for i in range(many)]
+    coming = [each for each in coming if kind in ("", shipped(game)[each - 1].kind)]
+    if not coming:
+        raise problems.not_found()
     number = next((each for each in coming if each not in solved), coming[0])
-    return RedirectResponse(f"/puzzles/{game}/{number}", 303)
+    only = f"?kind={kind}" if kind else ""
+    return RedirectResponse(f"/puzzles/{game}/{number}{only}", 303)
 
 
 @router.get("/puzzles/{game}/{number}.svg")
@@ -98,6 +112,7 @@ def _page(
     reader, rules = reader_of(request), find(puzzle.game)
     voice = _voice(puzzle, reader.language, name_of(request))
     view = puzzle.view
+    kind = kinds(rules)[puzzle.kind]
     right = chosen == puzzle.best
     order = sorted(puzzle.values, key=lambda action: -puzzle.values[action] if right else 0)
     meanings = {action: voice(rules.meaning(action, view)) for action in order}
@@ -109,7 +124,9 @@ def _page(
         number=number,
         today=number == _today(rules),
         many=len(shipped(puzzle.game)),
-        question=voice(KINDS[puzzle.kind]),
+        label=voice(kind.label),
+        question=voice(kind.question),
+        only=puzzle.kind if request.query_params.get("kind") == puzzle.kind else "",
         picture=_framed(puzzle, number, reader),
         actions=[
             (
