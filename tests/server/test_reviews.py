@@ -9,7 +9,7 @@ import pytest
 
 import entrepot
 from entrepot.server.settings import Limits
-from entrepot.server.tables.reviewing import Reviews
+from entrepot.server.tables import reviewing
 from tests.playing import finish
 from tests.waiting import until
 
@@ -135,11 +135,11 @@ def held(monkeypatch, **how):
     """A server whose reviews are never done, and those that it has begun."""
     begun = []
 
-    async def made(self, record, job):
+    async def made(record, settings, job):
         begun.append(job)
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(Reviews, "_made", made)
+    monkeypatch.setattr(reviewing, "made", made)
     with serving(**how) as client:
         yield client, begun
 
@@ -191,10 +191,10 @@ def test_a_process_that_reviews_stands_back_for_everything_else():
 
 
 def test_one_that_fails_says_so_and_can_be_asked_for_again(monkeypatch):
-    async def made(self, record, job):
+    async def made(record, settings, job):
         raise ConnectionResetError("the process has ended")
 
-    monkeypatch.setattr(Reviews, "_made", made)
+    monkeypatch.setattr(reviewing, "made", made)
     with serving() as client:
         game = brought(client, 1)
         sitting, reviews = sitting_of(client, game.table), client.app.state.reviews

@@ -10,11 +10,11 @@ import logging
 import os
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 
 from ...bots import prepare, prepared
 from ...games import playable
 from ...reviews import preparing as hints
+from . import processes
 
 __all__ = ["prepare_all"]
 
@@ -56,10 +56,7 @@ async def _prepare(game: str, what: str) -> bool:
     try:
         return await process.wait() == 0
     finally:
-        if process.returncode is None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+        await processes.end(process)
 
 
 def main() -> None:

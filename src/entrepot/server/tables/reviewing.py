@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import sys
 from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -22,10 +21,11 @@ from .. import problems
 from ..metrics import Metrics
 from ..settings import Settings
 from ..store.base import NotKept, Store
+from . import processes
 from .queueing import FairQueue
 from .sitting import Sitting
 
-__all__ = ["Reviews", "UnderWay"]
+__all__ = ["Reviews", "UnderWay", "made"]
 
 log = logging.getLogger("entrepot.reviewing")
 SEED = 1
@@ -119,7 +119,7 @@ class Reviews:
         try:
             turn = await self._turns.take(job.client)
             try:
-                found = await asyncio.wait_for(self._made(record, job), LONGEST)
+                found = await asyncio.wait_for(made(record, self._settings, job), LONGEST)
             finally:
                 self._turns.give_back(turn)
             await self._store.keep_review(table, found)
@@ -133,42 +133,30 @@ class Reviews:
         finally:
             del self._under_way[table]
 
-    async def _made(self, record: dict[str, Any], job: UnderWay) -> dict[str, Any]:
-        """What a process of its own finds; ValueError or OSError if it finds nothing."""
-        job.of = len(record["actions"])
-        question = {
-            "record": record,
-            "simulations": max(
-                LEAST, min(self._settings.review_simulations, MOST_WORK // max(1, job.of))
-            ),
-            "seed": SEED,
-            "nice": self._settings.review_nice,
-        }
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "entrepot.server.tables.reviewer",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            limit=LONGEST_LINE,
-            start_new_session=True,
-        )
-        assert process.stdin is not None
-        assert process.stdout is not None
-        try:
-            process.stdin.write(json.dumps(question).encode() + b"\n")
-            await process.stdin.drain()
-            while line := await process.stdout.readline():
-                told = json.loads(line)
-                if "done" not in told:
-                    return _answered(told)
-                job.done = told["done"]
-            raise ConnectionResetError("the process has ended")
-        finally:
-            if process.returncode is None:
-                with suppress(ProcessLookupError):
-                    process.kill()
-            await process.wait()
+
+async def made(record: dict[str, Any], settings: Settings, job: UnderWay) -> dict[str, Any]:
+    """What a process of its own finds; ValueError or OSError if it finds nothing."""
+    job.of = len(record["actions"])
+    question = {
+        "record": record,
+        "simulations": max(LEAST, min(settings.review_simulations, MOST_WORK // max(1, job.of))),
+        "seed": SEED,
+        "nice": settings.review_nice,
+    }
+    process = await processes.begin("reviewer", LONGEST_LINE)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    try:
+        process.stdin.write(json.dumps(question).encode() + b"\n")
+        await process.stdin.drain()
+        while line := await process.stdout.readline():
+            told = json.loads(line)
+            if "done" not in told:
+                return _answered(told)
+            job.done = told["done"]
+        raise ConnectionResetError("the process has ended")
+    finally:
+        await processes.end(process)
 
 
 def _answered(told: dict[str, Any]) -> dict[str, Any]:

@@ -9,15 +9,14 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import sys
 from collections.abc import Coroutine, Mapping, Sequence
-from contextlib import suppress
 from random import Random
 from time import perf_counter
 from typing import Any
 
 from .. import problems
 from ..metrics import Metrics
+from . import processes
 from .queueing import FairQueue
 
 __all__ = ["Thinking"]
@@ -73,22 +72,11 @@ class Thinker:
         """End the process; the next question starts another."""
         process, self._process = self._process, None
         self.warm.clear()
-        if process is not None and process.returncode is None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+        if process is not None:
+            await processes.end(process)
 
     async def _start(self) -> None:
-        self._process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "entrepot.server.tables.thinker",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            limit=LONGEST_LINE,
-            # An interruption typed into the terminal is for the server to deal with.
-            start_new_session=True,
-        )
+        self._process = await processes.begin("thinker", LONGEST_LINE)
 
 
 class Thinking:
