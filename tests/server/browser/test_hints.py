@@ -45,6 +45,18 @@ def mark_on_a_picture(ana):
     expect(place.locator(".hint-mark text")).to_be_visible()
     expect(place.locator(".hint-mark text")).to_have_text("50 %")
     expect(ana.page.locator("#hint [data-why]")).to_contain_text("So.")
+    before = place.evaluate(SCALE)
+    ana.page.set_viewport_size({"width": 1024, "height": 640})
+    ana.page.wait_for_function(
+        f"(before) => ({SCALE})({PLACE}) < 0.95 * before && Math.abs({LETTERS} - 13) < 0.1",
+        arg=before,
+    )
+
+
+SCALE = "(piece) => piece.getScreenCTM().a"
+PLACE = "document.querySelector('#table g[data-hint-value]')"
+LETTERS = f"({SCALE})({PLACE}) * {PLACE}.querySelector('.hint-mark text').getAttribute('font-size')"
+"""The size of a label's letters on the screen."""
 
 
 def give(ana, place):

@@ -2,27 +2,46 @@
 
 const SIZE = 13;
 const SVG = "http://www.w3.org/2000/svg";
+const boxes = new WeakMap(); // by label: the piece it is on, without it
+const sizes = new ResizeObserver((changed) => {
+  for (const { target } of changed) {
+    for (const label of target.querySelectorAll("[data-label]")) if (boxes.has(label)) lay(label);
+  }
+});
 
 // A label in the middle of a piece, where it hides no number in a corner, in letters of one size however large the picture is.
 export function labelled(piece, words, kind) {
-  const size = SIZE / (piece.getScreenCTM()?.a || 1);
-  const { x, y, width, height } = piece.getBBox();
-  const label = made("g", { class: kind });
-  const wide = (words.length * 0.62 + 0.6) * size;
-  const high = 1.4 * size;
-  const middle = x + width / 2;
-  const top = y + (height - high) / 2;
-  label.append(
-    made("rect", { x: middle - wide / 2, y: top, width: wide, height: high, rx: 0.35 * size }),
-    made("text", { x: middle, y: top + 1.05 * size, "font-size": size, "text-anchor": "middle" }),
-  );
+  const label = made("g", { class: kind, "data-label": "" });
+  boxes.set(label, piece.getBBox());
+  label.append(made("rect", {}), made("text", { "text-anchor": "middle" }));
   label.lastChild.textContent = words;
   piece.append(label);
+  lay(label);
+  sizes.observe(picture(piece));
   return label;
 }
 
+function lay(label) {
+  const { x, y, width, height } = boxes.get(label);
+  const size = SIZE / (label.parentNode.getScreenCTM()?.a || 1);
+  const wide = (label.textContent.length * 0.62 + 0.6) * size;
+  const high = 1.4 * size;
+  const middle = x + width / 2;
+  const top = y + (height - high) / 2;
+  const [rect, text] = label.children;
+  put(rect, { x: middle - wide / 2, y: top, width: wide, height: high, rx: 0.35 * size });
+  put(text, { x: middle, y: top + 1.05 * size, "font-size": size });
+}
+
+function picture(piece) {
+  return piece.ownerSVGElement ? picture(piece.ownerSVGElement) : piece;
+}
+
 function made(name, attributes) {
-  const element = document.createElementNS(SVG, name);
+  return put(document.createElementNS(SVG, name), attributes);
+}
+
+function put(element, attributes) {
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   return element;
 }
