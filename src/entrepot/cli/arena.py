@@ -13,6 +13,7 @@ from typing import Annotated, TYPE_CHECKING
 import typer
 
 from . import app
+from .options import GameName, Processes, Seed
 
 if TYPE_CHECKING:
     from ..lab.arena import Match, Played
@@ -29,7 +30,7 @@ HEADINGS = "games    wins  share %  95 % interval  points        ms  faults  rat
     "seed gives the same games."
 )
 def arena(
-    game: Annotated[str, typer.Argument(help="The game: {games}.")],
+    game: GameName,
     bots: Annotated[
         str,
         typer.Option(
@@ -44,19 +45,14 @@ def arena(
     games: Annotated[
         int, typer.Option(min=1, help="At least this many games, rounded up to whole deals.")
     ] = 100,
-    seed: Annotated[
-        int, typer.Option(help="Everything random follows from it: deals and bots.")
-    ] = 1,
+    seed: Seed = 1,
     seconds: Annotated[
         float | None, typer.Option(help="Seconds each bot may think about a decision.")
     ] = None,
     simulations: Annotated[
         int | None, typer.Option(help="Simulations for each decision, instead of seconds.")
     ] = None,
-    processes: Annotated[
-        int | None,
-        typer.Option(min=1, help="Games played at the same time.", show_default="one per core"),
-    ] = None,
+    processes: Processes = None,
     adjusted: Annotated[
         bool,
         typer.Option("--adjusted", help="Tell the share of wins with luck taken out as well."),

@@ -11,6 +11,7 @@ from typing import Annotated, Any, TYPE_CHECKING
 import typer
 
 from . import app
+from .options import GameName, Processes, Seed
 from .speaking import App
 
 if TYPE_CHECKING:
@@ -34,11 +35,8 @@ def ladder(
     ],
     games: Annotated[int, typer.Option(min=1, help="At least this many games per match.")] = 200,
     seconds: Annotated[float, typer.Option(help="Seconds per decision.")] = 0.1,
-    seed: Annotated[int, typer.Option(help="Everything random follows from it.")] = 1,
-    processes: Annotated[
-        int | None,
-        typer.Option(min=1, help="Games played at the same time.", show_default="one per core"),
-    ] = None,
+    seed: Seed = 1,
+    processes: Processes = None,
 ) -> None:
     """Let every level play against every other, and write the ladder."""
     from ..lab import ladder as rungs
@@ -67,7 +65,7 @@ def ladder(
     epilog="Example: entrepot lab fit {game} --players 4 --games 400 --bot master:simulations=800"
 )
 def fit(
-    game: Annotated[str, typer.Argument(help="The game: {games}.")],
+    game: GameName,
     players: Annotated[int, typer.Option(help="Seats at the table.")] = 4,
     bot: Annotated[
         str,
@@ -76,11 +74,8 @@ def fit(
         ),
     ] = "master:simulations=1000",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 400,
-    seed: Annotated[int, typer.Option(help="Everything random follows from it.")] = 1,
-    processes: Annotated[
-        int | None,
-        typer.Option(min=1, help="Games played at the same time.", show_default="one per core"),
-    ] = None,
+    seed: Seed = 1,
+    processes: Processes = None,
 ) -> None:
     """Fit the weights of a game's judgement to the results of games that bots play."""
     from rich.console import Console
@@ -106,7 +101,7 @@ def fit(
     "carries on where it was."
 )
 def balance(
-    game: Annotated[str, typer.Argument(help="The game: {games}.")],
+    game: GameName,
     players: Annotated[
         str | None,
         typer.Option(
@@ -125,9 +120,7 @@ def balance(
     games: Annotated[
         int, typer.Option(min=1, help="At least this many games of each kind, in whole chunks.")
     ] = 1200,
-    seed: Annotated[
-        int, typer.Option(help="Everything random follows from it: deals and bots.")
-    ] = 1,
+    seed: Seed = 1,
     seconds: Annotated[
         float | None, typer.Option(help="Seconds each bot may think about a decision.")
     ] = None,

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from . import app
+from .options import GameName
 
 
 @app.command(
@@ -14,7 +15,7 @@ from . import app
     "step, quit leaves."
 )
 def learn(
-    game: Annotated[str, typer.Argument(help="The game: {games}.")],
+    game: GameName,
     step: Annotated[int, typer.Option(help="The step to begin with, counted from 1.")] = 1,
     plain: Annotated[bool, typer.Option("--plain", help="No colour.")] = False,
     language: Annotated[

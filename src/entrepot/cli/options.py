@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-__all__ = ["Data", "Origins"]
+__all__ = ["Data", "GameName", "Origins", "Processes", "Seed"]
 
 Data: TypeAlias = Annotated[
     Path | None,
@@ -16,6 +16,12 @@ Data: TypeAlias = Annotated[
         metavar="DIR",
         show_default="in your home folder",
     ),
+]
+GameName: TypeAlias = Annotated[str, typer.Argument(help="The game: {games}.")]
+Seed: TypeAlias = Annotated[int, typer.Option(help="Everything random follows from it.")]
+Processes: TypeAlias = Annotated[
+    int | None,
+    typer.Option(min=1, help="Games played at the same time.", show_default="one per core"),
 ]
 Origins: TypeAlias = Annotated[
     list[str] | None,

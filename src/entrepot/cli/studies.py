@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from .lab import lab
+from .options import GameName, Processes, Seed
 
 
 @lab.command(
@@ -43,11 +44,8 @@ def reviews(
     thought: Annotated[
         int, typer.Option(min=1, help="Simulations with which the bots themselves choose.")
     ] = 2000,
-    seed: Annotated[int, typer.Option(help="Everything random follows from it.")] = 1,
-    processes: Annotated[
-        int | None,
-        typer.Option(min=1, help="Games played at the same time.", show_default="one per core"),
-    ] = None,
+    seed: Seed = 1,
+    processes: Processes = None,
 ) -> None:
     """Review games of bots: whether luck averages zero, what levels lose, which marks hold."""
     from rich.console import Console
@@ -79,7 +77,7 @@ def reviews(
     "with one clearly best action. Started again, it adds to what is in the file."
 )
 def puzzles(
-    game: Annotated[str, typer.Argument(help="The game: {games}.")],
+    game: GameName,
     out: Annotated[Path, typer.Option(help="The file of puzzles, one JSON object a line.")] = Path(
         "puzzles.jsonl"
     ),
@@ -90,7 +88,7 @@ def puzzles(
             min=10, help="Simulations for a moment; ten times as many confirm what they find."
         ),
     ] = 20_000,
-    seed: Annotated[int, typer.Option(help="Everything random follows from it.")] = 1,
+    seed: Seed = 1,
     first: Annotated[
         int, typer.Option(min=0, help="The number of the first game to look through.")
     ] = 0,
@@ -141,7 +139,7 @@ def bids(
     simulations: Annotated[
         int, typer.Option(min=1, help="Simulations for each decision.")
     ] = 20_000,
-    seed: Annotated[int, typer.Option(help="Everything random follows from it.")] = 1,
+    seed: Seed = 1,
 ) -> None:
     """Say how readable players are by their sealed choices, and what these cost."""
     from ..lab.bidding import readable, sealed_in
