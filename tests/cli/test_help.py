@@ -8,7 +8,22 @@ import pytest
 from typer.main import get_command
 from typer.testing import CliRunner
 
-from entrepot.cli import app, arena, backup, bench, draw, lab, play, serve, systemd, verify
+from entrepot.cli import (
+    app,
+    arena,
+    backup,
+    bench,
+    draw,
+    lab,
+    learn,
+    play,
+    review,
+    series,
+    serve,
+    studies,
+    systemd,
+    verify,
+)
 from entrepot.cli.speaking import listen
 from entrepot.games import games
 from entrepot.words import LANGUAGES
@@ -17,12 +32,14 @@ COMMANDS = [
     *(("--help",), ("lab", "--help")),
     *(
         (name, "--help")
-        for name in ("arena", "backup", "bench", "draw", "play", "restore", "serve")
+        for name in ("arena", "backup", "bench", "draw", "learn", "play", "restore", "review")
     ),
-    *((name, "--help") for name in ("systemd", "verify")),
-    *(("lab", name, "--help") for name in ("ladder", "fit")),
+    *((name, "--help") for name in ("series", "serve", "systemd", "verify")),
+    *(("lab", name, "--help") for name in ("ladder", "fit", "balance")),
+    *(("lab", name, "--help") for name in ("reviews", "puzzles", "bids")),
 ]
-assert all((arena, backup, bench, draw, lab, play, serve, systemd, verify)), "each adds one"
+assert all((arena, backup, bench, draw, lab, learn, play)), "each adds one"
+assert all((review, series, serve, studies, systemd, verify))
 
 
 @pytest.fixture(autouse=True)
