@@ -70,6 +70,14 @@ def bench(
         int | None,
         typer.Option(min=1, help="With --reviews: for each decision. Default: as a review has."),
     ] = None,
+    decisions: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=1000,
+            help="With --reviews: so many decisions of a bot are timed, alone and beside a review.",
+        ),
+    ] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Measure how fast whole random games run on this machine."""
@@ -87,7 +95,7 @@ def bench(
         all_threads = max(THREADS)
         plan, _ = make_plan(game, players, ["compiled"])
         of_games = [(rules, n) for rules, n, _, threads in plan if threads == all_threads]
-        bench_reviews(of_games, seed, all_threads, simulations, as_json)
+        bench_reviews(of_games, seed, all_threads, simulations, decisions, as_json)
         return
     plan, missing = make_plan(game, players, mode)
     measured: dict[str, Any] = {"results": [], "search": [], "vector": [], "copy_ns": {}}

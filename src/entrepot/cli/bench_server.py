@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import typer
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from ..lab.load import Load, Run
 
-__all__ = ["bench_server"]
+__all__ = ["bench_server", "needs_web"]
 
 CONNECTIONS = ("page", "api")
 
@@ -33,14 +34,8 @@ def bench_server(
     """Measure at a steady rate first, then as fast as it goes, and print what came out."""
     if servers > 1 and database is None:
         raise BadOptions("several servers need a --database that they share")
-    try:
+    with needs_web():
         from ..lab.load import Run
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("entrepot"):
-            raise
-        raise NotInstalled(
-            f"the web server needs {error.name}: pip install 'entrepot[web]'"
-        ) from error
     from rich.console import Console
 
     # One server first, to compare several with.
@@ -50,6 +45,19 @@ def bench_server(
         typer.echo(json.dumps({"results": [], "server": [one.as_dict() for one in measured]}))
     else:
         typer.echo(as_text(measured))
+
+
+@contextmanager
+def needs_web() -> Iterator[None]:
+    """Say how to get it, where something is missing that the web server needs."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("entrepot"):
+            raise
+        raise NotInstalled(
+            f"the web server needs {error.name}: pip install 'entrepot[web]'"
+        ) from error
 
 
 def measure_all(runs: list[Run], rate: float, console: Console) -> Iterator[Load]:

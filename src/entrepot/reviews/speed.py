@@ -17,7 +17,7 @@ from .hinting import Adviser
 from .judging import Judge
 from .reviewing import review
 
-__all__ = ["ReviewSpeed", "hint_seconds", "review_speed"]
+__all__ = ["ReviewSpeed", "greedy_game", "hint_seconds", "review_speed"]
 
 EVERY = 5
 """A hint is asked for at every so many decisions of a game."""
@@ -74,7 +74,7 @@ def review_speed(
 ) -> ReviewSpeed:
     """Review a game, once the compiled rules are loaded."""
     simulations = simulations or reviewing.SIMULATIONS
-    table = _played(game, players, seed)
+    table = greedy_game(game, players, seed)
     record = table.record()
     review(record, simulations=10, threads=threads)  # loads what is compiled
     began, worked = perf_counter(), process_time()
@@ -94,7 +94,7 @@ def review_speed(
     )
 
 
-def _played(game: AnyGame, players: int, seed: int) -> Table:
+def greedy_game(game: AnyGame, players: int, seed: int) -> Table:
     """A game of greedy bots to its end."""
     table = Table.deal(game, players, seed, game.options({}))
     bots = [bot("greedy", seed=seat) for seat in range(players)]
