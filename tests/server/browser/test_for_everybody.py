@@ -12,7 +12,7 @@ import entrepot
 POSITION = f"/position?text={entrepot.new('dunhuang', players=3, seed=1).as_text()}"
 PAGES = (
     *("/", "/tables/new?game=dunhuang", "/tables/new?game=dschunk", "/rules", "/records"),
-    *("/position", POSITION),
+    *("/position", POSITION, "/puzzles", "/puzzles/dunhuang/1?kind=win"),
 )
 FINGER = 43.5
 """The 44 px that a finger needs, but for rounding."""

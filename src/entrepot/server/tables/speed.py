@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass
+from math import ceil
 from statistics import median
 from time import perf_counter
 
@@ -38,6 +39,7 @@ class Taken:
     decisions: int
     median_s: float
     p99_s: float
+    """No more than one in a hundred took longer."""
     longest_s: float
 
 
@@ -140,5 +142,5 @@ async def _reviewing(record: Record, settings: Settings) -> AsyncIterator[None]:
 
 def _told(taken: Sequence[float]) -> Taken:
     ordered = sorted(taken)
-    last = ordered[(len(ordered) * 99) // 100]
-    return Taken(len(ordered), median(ordered), last, ordered[-1])
+    slow = ordered[ceil(0.99 * len(ordered)) - 1]
+    return Taken(len(ordered), median(ordered), slow, ordered[-1])
