@@ -27,6 +27,7 @@ from .tables.preparing import prepare_all, Report
 from .tables.reviewing import Reviews
 from .tables.thinking import Thinking
 from .web import api
+from .web.acting import Acting
 from .web.guarding import Buckets, extra_headers, Guard
 from .web.live import Live
 from .web.readers import language_of
@@ -86,6 +87,7 @@ def create_app(
     limits = settings.limits
     requests = Buckets(limits.requests_per_second, limits.requests_at_once)
     app.state.requests = requests
+    app.add_middleware(Acting, house=house)
     app.add_middleware(
         Guard, settings=settings, metrics=metrics, respond=_answer, requests=requests
     )
