@@ -38,18 +38,16 @@ class Voice:
         """The words in this language."""
         if isinstance(words, Together):
             return " ".join(map(self, words.phrases))
-        text = self._text(words)
-        if not words.places:
+        text, places = self._text(words), words.places
+        if not places:
             return text
-        if ":" not in text:
-            # Nothing asks for a particle, so numbers and texts are put in as they are.
-            return text.format(
-                **{
-                    name: place if type(place) in (int, str) else self._place(place)
-                    for name, place in words.places.items()
-                }
-            )
-        return text.format(**{name: self._place(place) for name, place in words.places.items()})
+        said = {
+            name: place if type(place) in _READY else self._place(place)
+            for name, place in places.items()
+        }
+        if ":" in text:  # a particle may be asked for
+            said = {name: _Word(place) for name, place in said.items()}
+        return text.format_map(said)
 
     def name(self, seat: int, /) -> str:
         """How a seat is called."""
@@ -86,17 +84,20 @@ class Voice:
             return catalogue.pgettext(context, phrase.text)
         return catalogue.gettext(phrase.text)
 
-    def _place(self, place: Place) -> _Word:
-        match place:
-            case Seat(number):
-                return _Word(self.name(number))
-            case Amount():
-                return _Word(self.amount(place))
-            case Listed(things):
-                return _Word(self.listed([self._place(thing) for thing in things]))
-            case Phrase() | Together():
-                return _Word(self(place))
-        return _Word(place)
+    def _place(self, place: Place) -> str:
+        if isinstance(place, Words):
+            return self(place)
+        if isinstance(place, Seat):
+            return self.name(place.number)
+        if isinstance(place, Listed):
+            return self.listed([self._place(thing) for thing in place.things])
+        if isinstance(place, Amount):
+            return self.amount(place)
+        return str(place)
+
+
+_READY = frozenset({int, str})
+"""What stands in a place as it is."""
 
 
 class _Word(str):
