@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import groupby
-from typing import TypeAlias
+from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from ... import draw
 from ...draw.markup import element, fragment, Markup, NOTHING
 from ...draw.parts import Ready, slot
 from ...engine.history import STAND_IN
-from ...engine.phrases import say
+from ...engine.phrases import say, Words
 from ...words import Voice
 from ..tables.entries import Entry
 from ..tables.sitting import Sitting
@@ -57,6 +58,8 @@ class LogCache:
 
 
 _CACHES: WeakKeyDictionary[Sitting, LogCache] = WeakKeyDictionary()
+_LATEST: deque[tuple[tuple[Any, ...], Line | None]] = deque(maxlen=8)
+"""The last lines with what they were made from: those who see alike are told in a row."""
 
 
 def lines_of(
@@ -84,8 +87,26 @@ def _line(
 ) -> Line | None:
     if entry.by == STAND_IN:
         seat, voice = _standing_in(seat, voice, entry.seat)
-    sentences = (sitting.game.told(event, seat) for event in entry.events)
-    said = tuple(voice(words) for words in sentences if words is not None)
+    told = [sitting.game.told(event, seat) for event in entry.events]
+    table = sitting.id, cached.names, voice.language
+    source = *table, entry.version, entry.seat, entry.by, entry.events, told
+    for made_from, line in tuple(_LATEST):
+        if made_from == source:
+            return line
+    line = _said(cached, sitting, seat, voice, entry, told)
+    _LATEST.append((source, line))
+    return line
+
+
+def _said(
+    cached: LogCache,
+    sitting: Sitting,
+    seat: int | None,
+    voice: Voice,
+    entry: Entry,
+    told: Iterable[Words | None],
+) -> Line | None:
+    said = tuple(voice(words) for words in told if words is not None)
     if not said:
         return None
     body = _body(sitting, seat, voice, entry) or _joined(said, voice)
