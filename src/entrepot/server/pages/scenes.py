@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, Self
 
 from ... import draw
-from ...draw import AnyScene, Scene
+from ...draw import AnyScene, Scene, Sheet
 from ...engine.game import AnyGame
 from ...engine.opening import sample
 from ...engine.phrases import say, Seat, seats, Words
@@ -77,12 +78,26 @@ def _seen(sitting: Sitting, seat: int | None) -> dict[str, Any]:
     return {**sitting.deciding_seen(seat), "actors": list(sitting.table.actors)}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Shown:
-    """What a page has been sent of a drawing: its frame, and the keys of its parts."""
+    """What a page has been sent of a drawing: its frame, and the keys of its parts.
+
+    There is one for every page that is open, so that it is to be small.
+    """
 
     frame: str
-    keys: Mapping[str, int]
+    names: tuple[str, ...]
+    keys: array[int]
+
+    @classmethod
+    def of(cls, sheet: Sheet) -> Self:
+        """All of a drawing."""
+        keys = array("q", [part.key for part in sheet.parts.values()])
+        return cls(sheet.frame, tuple(sheet.parts), keys)
+
+    def by_name(self) -> dict[str, int]:
+        """The key of each part."""
+        return dict(zip(self.names, self.keys, strict=True))
 
 
 def message(
@@ -107,13 +122,15 @@ def message(
     sent["showings"] = showings_of(drawn, events)
     if not aloud:
         sent |= {"announce": "", "said": [], "asks": ""}
-    known: Mapping[str, int] = {} if shown is None else shown.keys
+    known: dict[str, int] = {}
     if shown is None or shown.frame != sheet.frame:
-        sent["frame"], known = sheet.frame, {}
+        sent["frame"] = sheet.frame
+    else:
+        known = shown.by_name()
     sent["parts"] = {
         name: part.markup for name, part in sheet.parts.items() if known.get(name) != part.key
     }
-    return sent, Shown(sheet.frame, {name: part.key for name, part in sheet.parts.items()})
+    return sent, Shown.of(sheet)
 
 
 def showings_of(drawn: AnyScene, events: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
