@@ -37,12 +37,48 @@ def most_connections() -> int:
     return max(RESERVED, min(room, MOST) - RESERVED)
 
 
+class Inbox:
+    """What a connection has said: a queue for the one who serves it, who mostly waits.
+
+    `asyncio.Queue` could have many waiting, and takes three kilobytes for every connection.
+    """
+
+    __slots__ = ("_said", "_waiting")
+
+    def __init__(self) -> None:
+        self._said: list[Any] = []
+        self._waiting: asyncio.Future[None] | None = None
+
+    def empty(self) -> bool:
+        """Whether all was read."""
+        return not self._said
+
+    def put_nowait(self, message: Any) -> None:
+        """Add what was said."""
+        self._said.append(message)
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    async def get(self) -> Any:
+        """What was said first and not yet read."""
+        while not self._said:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+        return self._said.pop(0)
+
+
 class Corridor(WebSocketsSansIOProtocol):
-    """A live connection, which keeps nothing of the words that it was opened with."""
+    """A live connection, in little room: there are very many, and most are quiet."""
+
+    def __init__(self, *known: Any, **more: Any) -> None:
+        super().__init__(*known, **more)
+        self.queue = Inbox()  # type: ignore[assignment]
 
     def start_keepalive(self) -> None:
-        """Begin to look whether the other side is there: all else was said."""
+        """Begin to look whether the other side is there; the words it came with are forgotten."""
         super().start_keepalive()
+        # What reads from the connection holds the request for as long as it is open.
+        self.request.headers.clear()
         del self.request, self.response
 
 
