@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import asdict, dataclass, field
 from html import unescape
+from itertools import chain
 from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
@@ -36,6 +37,8 @@ PATIENCE = 20.0
 """Seconds after which a missing update fails the measurement."""
 OPENING = 20
 """Tables and connections begun at once."""
+ACTION = re.compile('data-action="([^"]*)"')
+"""Where a page says what can be played."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +128,8 @@ class LoadSeat:
         self.version = -1
         self.legal: list[str] = []
         self.over = False
-        self._parts: dict[str, str] = {}
+        self._actions: dict[str, list[str]] = {}
+        """What can be played in each part of the page."""
         self._socket = socket
         self._news = asyncio.Event()
 
@@ -139,9 +143,9 @@ class LoadSeat:
     def _hear(self, message: Mapping[str, Any]) -> None:
         self.version, self.over = message["version"], message["over"]
         if "parts" in message:
-            self._parts |= message["parts"]
-            drawn = "".join(self._parts.values()) if message["turn"] else ""
-            self.legal = list(map(unescape, re.findall(r'data-action="([^"]*)"', drawn)))
+            for name, drawn in message["parts"].items():
+                self._actions[name] = [unescape(one) for one in ACTION.findall(drawn)]
+            self.legal = list(chain(*self._actions.values())) if message["turn"] else []
         else:
             self.legal = message["legal"] if message["chosen"] is None else []
 
