@@ -30,7 +30,9 @@ V = TypeVar("V", bound=View)
 E = TypeVar("E", bound=EventDict)
 
 
-@dataclass(frozen=True)
+# Not frozen, as the others are: several are made for every page, and that would take three times as
+# long. Nothing changes one.
+@dataclass
 class Scene(Generic[V, E]):
     """A seat's view, with the words and names to show it in."""
 

@@ -43,7 +43,7 @@ def _cards_in(shown: list[str], secret: int | None) -> int:
     return secret + sum(card_kind(card) == "always" for card in shown)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True)
 class Member(PlayerStatus):
     """How one of the crew stands."""
 

@@ -22,7 +22,8 @@ LEVELS = {
 """How well the bots play that people choose among."""
 
 
-@dataclass(frozen=True, kw_only=True)
+# Not frozen, as a scene is not.
+@dataclass(kw_only=True)
 class PlayerStatus:
     """How a player stands, in words and otherwise."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Self
 
 from ... import draw
@@ -51,21 +52,24 @@ def scene(sitting: Sitting, seat: int | None, voice: Voice) -> AnyScene:
         voice=voice,
         people=sitting.people,
         chosen=sitting.chosen(seat),
-        changed=tuple(
-            event for entry in entries if entry.version > since for event in entry.events
-        ),
+        changed=_events(entry for entry in entries if entry.version > since),
         news=tuple(
             sentence
             for line in reversed(said)
             if line.version > since
             for sentence in line.sentences
         ),
-        recent=tuple(event for entry in entries[-LINES:] for event in entry.events),
+        recent=_events(entries[-LINES:]),
         log=log,
         lines=lines,
         tools=tools_of(sitting, seat, voice),
         version=sitting.version,
     )
+
+
+def _events(entries: Iterable[Entry]) -> tuple[dict[str, Any], ...]:
+    """What happened in some entries of the log."""
+    return tuple(chain.from_iterable([entry.events for entry in entries]))
 
 
 def _seen(sitting: Sitting, seat: int | None) -> dict[str, Any]:
@@ -117,7 +121,7 @@ def message(
     drawn = scene(sitting, seat, voice)
     sheet = draw.sheet(drawn)
     new = [] if after is None else sitting.log(seat, after=after)
-    events = [event for entry in new for event in entry.events]
+    events = _events(new)
     sent = now(sitting, seat, drawn, new, events)
     sent["showings"] = showings_of(drawn, events)
     if not aloud:
