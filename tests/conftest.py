@@ -1,5 +1,6 @@
 """How all tests run."""
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,9 @@ settings.register_profile(
 settings.register_profile("ci", settings.get_profile("here"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
+
+# What is imported and collected stays, so there is no sense in looking for garbage among it.
+gc.set_threshold(5_000, 20, 20)
 
 COMPILED_PAGES = ("adapters.md", "bots.md")
 """Pages whose examples run compiled rules."""
@@ -85,6 +89,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.name in COMPILED_PAGES:
             item.add_marker("compiled")
     items.sort(key=lambda item: _place(item.nodeid))
+
+
+def pytest_collection_finish() -> None:
+    """Leave alone what stays until the end."""
+    gc.freeze()
 
 
 def _place(test: str) -> int:
