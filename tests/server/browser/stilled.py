@@ -10,8 +10,10 @@ __all__ = ["GLYPHS", "LETTERS", "LOOK", "MEASURE", "SIGHT", "lookout", "show"]
 
 HOME = "http://still"
 FRAME = (
-    '<!doctype html><style>body { margin: 0 } iframe { border: 0 }</style><iframe src="/"></iframe>'
+    "<!doctype html><style>body { margin: 0 } iframe { border: 0; opacity: 0 }</style>"
+    '<iframe src="/"></iframe>'
 )
+"""What is in the frame is laid out like any page, and nobody looks at it, so it is not painted."""
 LOOK, SIGHT, MEASURE, LETTERS, GLYPHS = (
     (Path(__file__).parent / f"{name}.js").read_text(encoding="utf-8")
     for name in ("looking", "sight", "measuring", "letters", "glyphs")
