@@ -17,6 +17,9 @@ settings.register_profile("ci", settings.get_profile("here"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
+# A worker has one core, and what waits for work there in further threads takes it from others.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 # What is imported and collected stays, so there is no sense in looking for garbage among it.
 gc.set_threshold(5_000, 20, 20)
 
