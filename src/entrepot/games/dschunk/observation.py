@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ...engine.dialect import Row, rule
 from ...engine.observing import (
     Field,
@@ -49,6 +51,7 @@ HAND = KINDS * GOODS_IN_BOX
 SECRETS = CARD_KINDS - SECRET
 
 
+@cache
 def fields(players: int) -> tuple[Field, ...]:
     """The fields of an observation, in order."""
     return in_order((*open_fields(players), *seat_fields(players), *memory_fields(players)))

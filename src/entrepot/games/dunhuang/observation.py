@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ...engine.dialect import Row, rule
 from ...engine.observing import (
     Field,
@@ -34,6 +36,7 @@ COURSE = 13 + 2 * SPACES
 """So many numbers come before those of each seat."""
 
 
+@cache
 def fields(players: int) -> tuple[Field, ...]:
     """The fields of an observation, in order."""
     others, sets, last = players - 1, 2 ** (players - 1) - 1, players - 1
