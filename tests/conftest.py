@@ -38,12 +38,14 @@ HEAD_START = (
 """What takes longest begins first, so that no worker is left with it at the end."""
 
 TOGETHER = (
+    "tests/draw/test_dunhuang.py",
     "tests/games/test_words.py",
     "tests/games/dschunk/test_picture.py",
     "tests/games/dunhuang/test_picture.py",
     "tests/lab/test_balance.py",
     "tests/lab/test_report.py",
     "tests/server/test_languages.py",
+    "tests/server/test_review_pages.py",
     "tests/test_rooms.py",
     "tests/words/test_catalogues.py",
     "tests/words/test_foreign.py",

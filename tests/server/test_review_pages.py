@@ -1,7 +1,8 @@
 """The pages of a review: the game at a glance, and every moment as its seat saw it."""
 
 import re
-from contextlib import contextmanager
+from contextlib import contextmanager, ExitStack
+from functools import cache
 from html import unescape
 
 import pytest
@@ -48,16 +49,28 @@ class Reviewed:
         ]
 
 
-@pytest.fixture(scope="module", params=entrepot.games())
-def ended(request):
+@contextmanager
+def judged(game):
     """A game that was played at random, so that there are mistakes: at a table, or elsewhere."""
     with contextmanager(deal_by)(DEAL), serving(review_simulations=FEW) as client:
-        seated = request.param == SEATED
-        players = finished(client, game=SEATED) if seated else [brought(client, 3, request.param)]
+        players = finished(client, game=game) if game == SEATED else [brought(client, 3, game)]
         reviewed(players[0])
-        game = Reviewed(client, players)
-        assert game.bad()
-        yield game
+        yield Reviewed(client, players)
+
+
+@pytest.fixture(scope="module")
+def games():
+    """Gives games with their reviews, each made once."""
+    with ExitStack() as open_ones:
+        yield cache(lambda game: open_ones.enter_context(judged(game)))
+
+
+@pytest.fixture(params=entrepot.games())
+def ended(request, games):
+    """A game with its review."""
+    game = games(request.param)
+    assert game.bad()
+    return game
 
 
 def test_every_decision_is_there_with_its_grade(ended):
