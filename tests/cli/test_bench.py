@@ -25,7 +25,7 @@ def bench(*arguments):
 
 @pytest.mark.compiled
 def test_every_game_number_of_players_and_mode_is_measured():
-    done = bench("--json", "--seconds", "0.1")
+    done = bench("--json", "--seconds", "0.05")
     assert done.returncode == 0, done.stderr
     measured = json.loads(done.stdout)
     keys = {"game", "players", "mode", "threads", "actions_per_s", "games_per_s"}
@@ -61,7 +61,7 @@ def test_every_game_number_of_players_and_mode_is_measured():
 
 @pytest.mark.thorough
 def test_one_thing_can_be_measured_alone_and_read():
-    done = bench("--game", "dunhuang", "--players", "3", "--mode", "table", "--seconds", "0.1")
+    done = bench("--game", "dunhuang", "--players", "3", "--mode", "table", "--seconds", "0.05")
     assert done.returncode == 0, done.stderr
     rows = [line.split() for line in done.stdout.splitlines() if line.startswith("dunhuang")]
     assert [row[:4] for row in rows] == [["dunhuang", "3", "table", "1"]]
