@@ -1,4 +1,4 @@
-"""A clock of the test's own, for whatever takes a page a second or more."""
+"""A clock of the test's own, for whatever takes a page a second or more, or `shortest`."""
 
 from .people import Guest
 
@@ -10,7 +10,7 @@ CLOCK = """{
   let time = 0;
   let last = 1e9;
   window.setTimeout = (done, wait = 0, ...more) => {
-    if (wait < 1000) return start(done, wait, ...more);
+    if (wait < (window.shortest ?? 1000)) return start(done, wait, ...more);
     waiting.set(last += 1, { due: time + wait, done });
     return last;
   };
