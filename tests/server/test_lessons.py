@@ -1,6 +1,7 @@
 """Lessons as pages, without a browser: what is marked leads from the home page to a first game."""
 
 import gc
+from functools import lru_cache
 from weakref import ref
 
 import pytest
@@ -33,9 +34,15 @@ def came_as(client, language="en"):
     client.cookies["language"] = language
 
 
+@lru_cache(maxsize=2)
+def read(page):
+    """The tags of a page: it is asked for them several times, one page after the other."""
+    return Tags(page).found
+
+
 def tags(page, attribute):
     """The tags of a page that have an attribute."""
-    return [given for _, given in Tags(page).found if attribute in given]
+    return [given for _, given in read(page) if attribute in given]
 
 
 def root_of(page):

@@ -48,6 +48,7 @@ def said(message: Any) -> str:
     return " ".join(part for text in texts for part, *_ in Formatter().parse(text))
 
 
-def vocabulary(language: str) -> set[str]:
+@cache
+def vocabulary(language: str) -> frozenset[str]:
     """The words that the catalogue of a language has."""
-    return {word for message in messages(language) for word in words_in(said(message))}
+    return frozenset(word for message in messages(language) for word in words_in(said(message)))
