@@ -49,7 +49,7 @@ def test_nothing_is_said_of_few_games_or_where_luck_was_not_looked_at():
 def test_luck_is_looked_at_only_where_it_is_asked_for_and_changes_no_game():
     how = {"games": 2, "seed": 3, "players": 2}
     plain = play_game(arrange("dunhuang", ["random", "random"], **how), 0)
-    asked = play_game(arrange("dunhuang", ["random", "random"], adjusted=True, **how), 0)
+    asked = play_game(arrange("dunhuang", ["random", "random"], worlds=4, **how), 0)
     assert [seat.luck for seat in plain.seats] == [None, None]
     assert sum(seat.luck for seat in asked.seats) == pytest.approx(0)
     assert [seat.won for seat in plain.seats] == [seat.won for seat in asked.seats]

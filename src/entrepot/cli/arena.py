@@ -57,6 +57,13 @@ def arena(
         bool,
         typer.Option("--adjusted", help="Tell the share of wins with luck taken out as well."),
     ] = False,
+    worlds: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            help="For --adjusted: how often it is looked at what chance might have done.",
+        ),
+    ] = 64,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Let bots play against bots, with every bot in every seat equally often."""
@@ -74,7 +81,7 @@ def arena(
         players=players,
         seconds=seconds,
         simulations=simulations,
-        adjusted=adjusted,
+        worlds=worlds if adjusted else 0,
     )
     played, interrupted = play(match, processes or os.cpu_count() or 1)
     if interrupted:

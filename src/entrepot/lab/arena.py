@@ -28,9 +28,6 @@ AHEAD = 16
 """So many games for each process wait at a time: no process idles while a long game is played, and
 a match of millions takes no more room than a short one."""
 
-WORLDS = 16
-"""How often it is looked at what chance might have done, action by action."""
-
 
 @dataclass(frozen=True)
 class Match:
@@ -42,8 +39,8 @@ class Match:
     seed: int
     seconds: float | None = None
     simulations: int | None = None
-    adjusted: bool = False
-    """Whether it is looked at what luck brought each seat."""
+    worlds: int = 0
+    """How often it is looked at what chance might have done, action by action."""
 
     @property
     def players(self) -> int:
@@ -100,7 +97,7 @@ def arrange(
     players: int | None = None,
     seconds: float | None = None,
     simulations: int | None = None,
-    adjusted: bool = False,
+    worlds: int = 0,
 ) -> Match:
     """A match of at least so many games, rounded up to whole deals.
 
@@ -121,7 +118,7 @@ def arrange(
             f"name a bot for each of the {players} seats, or two, the first alone against the "
             f"second in all other seats; not {len(names)}"
         )
-    match = Match(game, line_up, -(-games // players), seed, seconds, simulations, adjusted)
+    match = Match(game, line_up, -(-games // players), seed, seconds, simulations, worlds)
     for name in line_up:
         match.make_bot(name, seed=0)
     return match
@@ -163,10 +160,9 @@ def play_game(match: Match, number: int) -> Played:
         forced = len(legal) == 1
         table.play(legal[0] if forced else bots[seat].choose(table.view(seat), legal), seat)
     seats = result(table, names, bots)
-    if match.adjusted:
-        found = luck_of(
-            _foreseer(match.game), table, WORLDS, seeded("arena luck", match.seed, number)
-        )
+    if match.worlds:
+        chance = seeded("arena luck", match.seed, number)
+        found = luck_of(_foreseer(match.game), table, match.worlds, chance)
         seats = tuple(replace(one, luck=luck) for one, luck in zip(seats, found, strict=True))
     return Played(deal, rotation, seats)
 
