@@ -15,7 +15,7 @@ __all__ = ["MOST", "Reason", "addressed", "found", "reasons", "why"]
 MOST = 2
 """No more sentences than these."""
 TELLING = 0.25
-"""A trait is told of if it makes at least this part of the largest difference."""
+"""A trait is told of if it makes at least this part of the largest difference that there is."""
 SEEN = 0.1
 """Smaller differences than these nobody sees in a number with one decimal."""
 ENDED = 0.05
@@ -138,7 +138,26 @@ def _traits(
             phrase = phrase.filled(best=amount(with_it), played=amount(without))
             told.append((helps, Reason(phrase, _clue(remark.topic, p, reader))))
     told.sort(key=lambda pair: -pair[0])
-    return [reason for helps, reason in told if helps >= TELLING * told[0][0]]
+    most = max([_untold(game, seat, best, played), *(helps for helps, _ in told)])
+    return [reason for helps, reason in told if helps >= TELLING * most]
+
+
+def _untold(game: AnyGame, seat: int, best: Outlook, played: Outlook) -> float:
+    """The most that a trait without words speaks for the better action.
+
+    What weighs little beside it is not told in its place.
+    """
+    judgement, column = game.judgement, game.seats.index(len(best.traits))
+    spoken = {each for name, remark in judgement.remarks.items() for each in (name, *remark.also)}
+    return max(
+        (
+            weights[column] * (best.traits[p][i] - played.traits[p][i]) * (1 if p == seat else -1)
+            for i, (name, weights) in enumerate(judgement.weights.items())
+            if name not in spoken
+            for p in range(len(best.traits))
+        ),
+        default=0.0,
+    )
 
 
 def _clue(topic: Phrase | None, seat: int, reader: int | None) -> Phrase | None:

@@ -61,5 +61,11 @@ REMARKS = {
         also=("supply cards to come",),
         topic=say("Supply cards", context="hint"),
     ),
+    "load anywhere": Remark(
+        say("You hold {best} Load anywhere cards on average, instead of {played}."),
+        say("{player} holds {best} Load anywhere cards on average, instead of {played}."),
+        also=("load anywhere to come",),
+        topic=say("Load anywhere cards", context="hint"),
+    ),
 }
 """By trait."""

@@ -1,0 +1,36 @@
+"""Reasons are what makes the difference, and nothing is told in its place."""
+
+import pytest
+
+from entrepot.games import find
+from entrepot.reviews.reasons import reasons
+from entrepot.reviews.thinking import Outlook
+
+GAME = find("dschunk")
+TRAITS = list(GAME.judgement.weights)
+NOBODY = (0.0, 0.0, 0.0)
+
+
+def outlook(**own):
+    """What the first of three seats has, all else being nothing."""
+    traits = {name.replace("_", " "): n for name, n in own.items()}
+    assert traits.keys() <= {*TRAITS}
+    first = tuple(traits.get(name, 0.0) for name in TRAITS)
+    return Outlook((first, *[(0.0,) * len(TRAITS)] * 2), NOBODY)
+
+
+def told(best):
+    return [str(each) for each in reasons(GAME, 0, best, outlook(), 0)]
+
+
+def test_what_weighs_most_is_told_first():
+    assert told(outlook(money=3, load_anywhere=1)) == [
+        "You hold 1.0 Load anywhere cards on average, instead of 0.0.",
+        "You have 3.0 Yuan on average, instead of 0.0.",
+    ]
+
+
+@pytest.mark.parametrize(("untold", "expected"), [(0.0, 1), (0.5, 1), (3.0, 0)])
+def test_what_weighs_little_beside_something_without_words_is_no_reason(untold, expected):
+    assert "acts sooner" not in GAME.judgement.remarks
+    assert len(told(outlook(money=2, acts_sooner=untold))) == expected
