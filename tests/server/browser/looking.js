@@ -3,9 +3,7 @@
 // `letters` once what characters are shown. The page's scripts do not run: it stands still.
 
 async ({ html, sizes, measured, hand, log }) => {
-  const put = new DOMParser().parseFromString(html, "text/html");
-  document.documentElement.lang = put.documentElement.lang;
-  document.body.replaceWith(document.importNode(put.body, true));
+  put(html);
   const found = { hidden: [], unread: [], letters: {} };
   for (const [width, height] of sizes) {
     frameElement.style.width = `${width}px`;

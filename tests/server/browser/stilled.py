@@ -6,7 +6,7 @@ from playwright.sync_api import Frame, Page, Route
 
 from ..kinds import Still
 
-__all__ = ["GLYPHS", "LETTERS", "LOOK", "MEASURE", "SIGHT", "lookout", "show"]
+__all__ = ["GLYPHS", "LETTERS", "LOOK", "MEASURE", "SIGHT", "lookout", "put", "show"]
 
 HOME = "http://still"
 FRAME = (
@@ -14,6 +14,11 @@ FRAME = (
     '<iframe src="/"></iframe>'
 )
 """What is in the frame is laid out like any page, and nobody looks at it, so it is not painted."""
+PUT = """(html) => {
+  const put = new DOMParser().parseFromString(html, "text/html");
+  document.documentElement.lang = put.documentElement.lang;
+  document.body.replaceWith(document.importNode(put.body, true));
+}"""
 LOOK, SIGHT, MEASURE, LETTERS, GLYPHS = (
     (Path(__file__).parent / f"{name}.js").read_text(encoding="utf-8")
     for name in ("looking", "sight", "measuring", "letters", "glyphs")
@@ -40,11 +45,16 @@ def show(page: Page, still: Still, files: dict[str, bytes], *, framed: bool = Fa
     page.goto(f"{HOME}/frame" if framed else f"{HOME}/")
 
 
+def put(page: Page, still: Still) -> None:
+    """Put a page in place of one with the same styles; its scripts do not run."""
+    page.evaluate(PUT, still.html)
+
+
 def lookout(page: Page, still: Still, files: dict[str, bytes]) -> Frame:
     """A frame in which `LOOK` looks at this page and others with the same styles."""
     show(page, still, files, framed=True)
     (frame,) = page.main_frame.child_frames
-    tools = {"sight": SIGHT, "measure": MEASURE, "letters": LETTERS}
+    tools = {"put": PUT, "sight": SIGHT, "measure": MEASURE, "letters": LETTERS}
     frame.evaluate(
         f"Object.assign(window, {{ {', '.join(f'{k}: {v}' for k, v in tools.items())} }})"
     )

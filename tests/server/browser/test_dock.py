@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect, Page
 
 from ..kinds import Still, stills
-from .stilled import show
+from .stilled import put, show
 
 CUT = """() => {
   const scrolled = (one) => [...document.querySelectorAll('.tags, .ranks')]
@@ -39,10 +39,11 @@ def page(chromium: Browser) -> Iterator[Page]:
 def test_nothing_before_the_reader_is_cut_off_and_the_board_stays_where_it_is(page, pages):
     found, files = pages
     tops = set()
+    show(page, found["bid bid pass"], files)
     for kind, still in found.items():
         if kind == "over":
             continue
-        show(page, still, files)
+        put(page, still)
         assert not page.evaluate(CUT), kind
         tops.add(round(page.evaluate(TOP)))
     assert len(tops) == 1
