@@ -61,8 +61,24 @@ def test_one_that_asks_again_and_again_has_as_long_each_time():
             assert b"200 OK" in answer_of(asking)
 
 
+class ThenHurried(Doorway):
+    """Waits for the first request however long it takes to come, and for the next one hardly."""
+
+    waits = (PATIENCE, 0.05)
+
+    @property
+    def _longest(self):
+        now, *later = self.waits
+        self.waits = later or [now]
+        return now
+
+    @_longest.setter
+    def _longest(self, _):
+        """It is as above."""
+
+
 def test_a_half_request_after_a_whole_one_is_closed_too():
-    with house_with(Doorway(100, longest=0.05)) as address, knock(address, WHOLE + HALF) as slow:
+    with house_with(ThenHurried(100)) as address, knock(address, WHOLE + HALF) as slow:
         answer = b""
         while part := slow.recv(10_000):
             answer += part
