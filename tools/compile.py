@@ -17,6 +17,7 @@ import entrepot
 from entrepot.adapters import playouts
 from entrepot.bots import deciding, following, foresight, greed, pondering, prepare, tree
 from entrepot.engine import batches, loops, turns
+from entrepot.engine.dicts import View
 from entrepot.engine.game import AnyGame
 from entrepot.engine.rows import Rows
 from entrepot.engine.twins import compiled, is_kept
@@ -40,7 +41,9 @@ def compile_fast(game: AnyGame) -> None:
 
 
 def compile_games(game: AnyGame) -> None:
-    """What bots think with, games that they follow or finish, games at random, guesses, reviews."""
+    """What bots think with, games that they follow or finish, games at random, guesses, and what
+    reviews compare decisions with.
+    """
     prepare(game.name)
     state = game.blank(game.seats[0], game.options({}), 1)
     following.Following(game, state).sight(0, [0])
@@ -50,16 +53,21 @@ def compile_games(game: AnyGame) -> None:
     twin.guesses(*map(twin.records, game.knowledge.sight(table.view(0))), twin.row(1), 1)
     twin.copies(twin.records(table.state, table.state), 1)
     twin.random_games(twin.records(table.state), twin.row(1), twin.room(), 1, 1)
-    _compile_reviews(game)
+    Mind(game).grow(*_decision(game), 1, 1)
 
 
-def _compile_reviews(game: AnyGame) -> None:
-    """What reviews compare decisions with, and see how things stand by."""
+def compile_foresight(game: AnyGame) -> None:
+    """How things stand in a review."""
+    table = entrepot.new(game.name, game.seats[0], seed=1)
+    Foreseer(game).stand(table.state, table.memories, 1, 1)
+
+
+def _decision(game: AnyGame) -> tuple[View, list[str]]:
+    """What a seat sees that has a choice, and the actions it has."""
     table = entrepot.new(game.name, game.seats[0], seed=1)
     while len(table.legal()) == 1:
         table.play(table.legal()[0], table.actors[0])
-    Mind(game).grow(table.view(table.actors[0]), table.legal(), 1, 1)
-    Foreseer(game).stand(table.state, table.memories, 1, 1)
+    return table.view(table.actors[0]), table.legal()
 
 
 Part = tuple[Callable[[AnyGame], None], tuple[Callable[..., Any], ...]]
@@ -69,10 +77,10 @@ PARTS: dict[str, Part] = {
         compile_games,
         (
             *(greed.weigh, tree.simulate, following.follow, deciding.decide),
-            *(loops.guesses, loops.copies, loops.random_games),
-            *(pondering.ponder, foresight.foresee),
+            *(loops.guesses, loops.copies, loops.random_games, pondering.ponder),
         ),
     ),
+    "foresight": (compile_foresight, (foresight.foresee,)),
     "fast": (compile_fast, (turns.turn, turns.know)),
 }
 """What is compiled together, since it shares most rules. Games find the batches on disk; after them

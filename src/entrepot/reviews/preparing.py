@@ -1,25 +1,26 @@
-"""Compiling what hints and reviews compare actions with, once on each machine; hints meanwhile."""
+"""Compiling what hints and reviews think with, once on each machine; hints meanwhile."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ..bots import pondering
+from ..bots import foresight, pondering
 from ..engine.dicts import View
 from ..engine.table import Table
 from ..engine.twins import is_kept
 from ..games import find
+from .foreseeing import Foreseer
 from .hinting import Adviser, Hint, SIMULATIONS
 
-__all__ = ["adviser", "at_once", "prepare", "prepared"]
+__all__ = ["adviser", "at_once", "prepare", "prepare_reviews", "prepared", "reviews_prepared"]
 
 ROUGH = 1500
 """Simulations for a hint while rules are not compiled: half a second."""
 
 
 def prepare(game: str) -> None:
-    """Compile it for a game, or load it where it is kept."""
+    """Compile what hints need for a game, or load it where it is kept."""
     rules = find(game)
     table = Table.deal(rules, rules.seats[0], 1, rules.options({}))
     seat = table.actors[0]
@@ -27,8 +28,20 @@ def prepare(game: str) -> None:
 
 
 def prepared(game: str) -> bool:
-    """Whether that has been done on this machine."""
+    """Whether that has been compiled on this machine."""
     return is_kept(find(game), pondering.ponder)
+
+
+def prepare_reviews(game: str) -> None:
+    """Compile what reviews need besides."""
+    rules = find(game)
+    table = Table.deal(rules, rules.seats[0], 1, rules.options({}))
+    Foreseer(rules).stand(table.state, table.memories, 1, 1)
+
+
+def reviews_prepared(game: str) -> bool:
+    """Whether that has been compiled on this machine."""
+    return is_kept(find(game), foresight.loop_for(find(game)))
 
 
 def at_once(view: View, legal: Sequence[str], *, interpreted: bool = False) -> Hint:

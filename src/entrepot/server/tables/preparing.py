@@ -1,6 +1,6 @@
 """The compiled rules prepared in the background, once on each machine, while people play.
 
-First what bots think with, then what hints are found with.
+First what bots think with, then what hints are found with, then what reviews need besides.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from . import processes
 __all__ = ["prepare_all"]
 
 log = logging.getLogger("entrepot.preparing")
-BOTS, HINTS = "bots", "hints"
+BOTS, HINTS, REVIEWS = "bots", "hints", "reviews"
 NICE = 10
 """How much the preparation stands back, so that pages and bots are as quick as ever."""
 Report = Callable[[str, str], None]
@@ -41,6 +41,8 @@ async def prepare_all(
     for game in [one.name for one in playable()]:
         if not hints.prepared(game):
             await _prepare(game, HINTS)
+        if not hints.reviews_prepared(game):
+            await _prepare(game, REVIEWS)
 
 
 async def _prepare(game: str, what: str) -> bool:
@@ -66,8 +68,10 @@ def main() -> None:
     game, what = sys.argv[1:]
     if what == BOTS:
         prepare(game)
-    else:
+    elif what == HINTS:
         hints.prepare(game)
+    else:
+        hints.prepare_reviews(game)
 
 
 if __name__ == "__main__":
