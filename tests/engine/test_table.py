@@ -1,5 +1,7 @@
 """Tables: what the public interface promises, whatever the game."""
 
+import pickle
+
 import pytest
 
 import entrepot
@@ -74,6 +76,14 @@ def test_an_illegal_action_tells_what_who_when_and_what_is_legal(table):
     assert (error.action, error.seat, error.step, error.legal) == ("shop", seat, "keep", legal)
     for part in ("'shop'", f"seat {seat}", "'keep'", *legal):
         assert part in str(error)
+
+
+def test_a_refusal_says_the_same_in_another_process(table):
+    with pytest.raises(entrepot.IllegalAction) as caught:
+        table.play("keep bambo", 0)
+    there = pickle.loads(pickle.dumps(caught.value))
+    assert str(there) == str(caught.value) == str(caught.value.words)
+    assert "did you mean 'keep bamboo'" in str(there)
 
 
 def test_a_slip_of_the_pen_is_met_with_a_proposal(table):

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from functools import cached_property
 
 from .phrases import Phrase, say, together, Words
 
@@ -42,7 +43,12 @@ class EntrepotError(ValueError):
 
     def __init__(self, words: Words | str) -> None:
         super().__init__(str(words))
-        self.words = Phrase(words) if isinstance(words, str) else words
+        self._words = Phrase(words) if isinstance(words, str) else words
+
+    @property
+    def words(self) -> Words:
+        """What it says."""
+        return self._words
 
 
 class UnknownGame(EntrepotError):
@@ -87,17 +93,30 @@ class IllegalAction(EntrepotError):
         self.seat = seat
         self.step = step
         self.legal = list(legal)
-        who = "nobody in particular" if seat is None else f"seat {seat}"
-        text = f"{who} cannot play {action!r} in step {step!r}"
-        if why:
-            text += f": {why}"
+        self.why = why
+
+    @cached_property
+    def _text(self) -> str:
+        """To find what was meant takes longer than to refuse it, so it waits until it is read."""
+        who = "nobody in particular" if self.seat is None else f"seat {self.seat}"
+        text = f"{who} cannot play {self.action!r} in step {self.step!r}"
+        if self.why:
+            text += f": {self.why}"
         if self.legal:
             text += f"; legal: {', '.join(self.legal[:SHOWN])}"
             if len(self.legal) > SHOWN:
                 text += f" and {len(self.legal) - SHOWN} more"
-            if isinstance(action, str):
-                text += str(did_you_mean(action, self.legal))
-        super().__init__(text)
+            if isinstance(self.action, str):
+                text += str(did_you_mean(self.action, self.legal))
+        return text
+
+    @property
+    def words(self) -> Words:
+        """What it says."""
+        return Phrase(self._text)
+
+    def __str__(self) -> str:
+        return self._text
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> Words:
