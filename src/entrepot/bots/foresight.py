@@ -100,8 +100,9 @@ def compare_chance(
 ) -> None:
     """Add how things stand after what came about, and after what might have.
 
-    What is still unknown to all then is stirred alike, so that only what the action brought to
-    light makes a difference. Where it brought nothing, nobody need play on to see that.
+    What is still unknown to all then is stirred alike, and all think by the same dice, so that only
+    what the action brought to light makes a difference. Where it brought nothing, nobody need play
+    on to see that.
     """
     desk = desks[0]
     players = states[TABLE].players
@@ -112,18 +113,20 @@ def compare_chance(
     act(states[OTHER], memories, desk.chooser, desk.chosen)
     states[CAME] = states[AFTER]
     luck = new_dice(desk.dice)
+    thoughts = new_dice(desk.dice)
     after = desk.dice[0]
-    stir_alike(states[OTHER], memories, desk, luck)
-    stir_alike(states[CAME], memories, desk, luck)
+    stir_alike(states[OTHER], memories, 2, desk, luck)
+    stir_alike(states[CAME], memories, 1, desk, luck)
     if same(states, OTHER, CAME):
         for p in range(players):
             desk.totals[WAS * SEATS + p] += FULL // players
             desk.totals[MIGHT * SEATS + p] += FULL // players
     else:
+        desk.dice[0] = thoughts
         states[GOING] = states[OTHER]
         go_on(states, memories, hidden, desks, turns)
         add(states[GOING], desk, MIGHT)
-        desk.dice[0] = luck
+        desk.dice[0] = thoughts
         states[GOING] = states[CAME]
         recall(memories, 1, players)
         go_on(states, memories, hidden, desks, turns)
@@ -132,18 +135,18 @@ def compare_chance(
 
 
 @rule
-def stir_alike(s: GameState, memories: list[Fields], desk: Any, luck: int) -> None:
+def stir_alike(s: GameState, memories: list[Fields], block: int, desk: Any, luck: int) -> None:
     """Stir what nobody knows after the action, by the same luck in every case."""
     desk.dice[0] = luck
     if s.step != OVER:
-        stir(s, memories, FIRST + s.players, desk.dice)
+        stir(s, memories, FIRST + block * s.players, desk.dice)
     desk.dice[0] = luck
     s.dice[0] = new_dice(desk.dice)
 
 
 @rule
 def recall(memories: list[Fields], block: int, players: int) -> None:
-    """Let all seats remember what they did at the table (0) or after the action (1)."""
+    """Let all seats remember as they did at the table (0) or after the action (1); into block 2."""
     for p in range(players):
         memories[FIRST + 2 * players + p] = memories[FIRST + block * players + p]
 
