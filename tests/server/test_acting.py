@@ -1,5 +1,6 @@
 """The short way of an action: it is played, and answered, as by the usual way."""
 
+import asyncio
 import json
 import re
 
@@ -122,3 +123,24 @@ def test_strangers_and_tables_that_are_not_there_are_told_the_same(client, monke
         usual, short = both_ways(monkeypatch, somebody, body)
         assert usual == short
         assert usual[0] in (401, 403, 404, 422)
+
+
+def test_what_goes_the_usual_way_is_read_once_and_then_hears_that_the_other_side_left():
+    body = {"type": "http.request", "body": b"{", "more_body": False}
+    coming = [body, {"type": "http.disconnect"}]
+    heard = []
+
+    async def receive():
+        return coming.pop(0)
+
+    async def app(scope, receive, send):
+        heard.extend([await receive(), await receive()])
+
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": "/api/tables/abc/actions",
+        "headers": [(b"content-type", JSON.encode())],
+    }
+    asyncio.run(acting.Acting(app, None)(scope, receive, None))
+    assert heard == [body, {"type": "http.disconnect"}]

@@ -39,12 +39,13 @@ class Acting:
             await self._app(scope, receive, send)
             return
         # The guard has read it already, and gives it as one piece.
-        message = await receive()
-        form = _read(message["body"])
+        unread = [await receive()]
+        form = _read(unread[0]["body"])
         if form is None:
 
             async def again() -> Message:
-                return message
+                # Once: who waits for the other side to leave would be given it without an end.
+                return unread.pop() if unread else await receive()
 
             await self._app(scope, again, send)
             return
