@@ -62,7 +62,7 @@ def best_rate(some: Callable[[], int], seconds: float) -> float:
     """How much gets done in a second of the best slice; `some` says how much it did each time."""
     best = 0.0
     for _ in range(SLICES):
-        start, done = perf_counter(), 0
+        start, done = perf_counter(), some()
         while (spent := perf_counter() - start) < seconds / SLICES:
             done += some()
         best = max(best, done / spent)
@@ -100,11 +100,11 @@ def _slice(runs: list[Run], seconds: float) -> tuple[float, float]:
 
 
 def _repeat(some: Callable[[], tuple[int, int]]) -> Run:
-    """Play some games again and again until the time is up."""
+    """Play some games, and again until the time is up."""
 
     def run(seconds: float) -> tuple[int, int]:
         end = perf_counter() + seconds
-        actions = games = 0
+        actions, games = some()
         while perf_counter() < end:
             more_actions, more_games = some()
             actions += more_actions
