@@ -38,11 +38,10 @@ async def prepare_all(
                 continue
             report(game, "done")
         ready(game)
-    for game in [one.name for one in playable()]:
-        if not hints.prepared(game):
-            await _prepare(game, HINTS)
-        if not hints.reviews_prepared(game):
-            await _prepare(game, REVIEWS)
+    for what, done in ((HINTS, hints.prepared), (REVIEWS, hints.reviews_prepared)):
+        for game in [one.name for one in playable()]:
+            if not done(game):
+                await _prepare(game, what)
 
 
 async def _prepare(game: str, what: str) -> bool:

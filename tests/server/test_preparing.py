@@ -1,0 +1,53 @@
+"""What is compiled on a new machine: first what is needed soonest, and what is there not again."""
+
+import asyncio
+
+import pytest
+
+import entrepot
+from entrepot.reviews import preparing as of_reviews
+from entrepot.server.tables import preparing
+
+GAMES = entrepot.games()
+
+
+@pytest.fixture
+def compiled(monkeypatch):
+    """What is there, and is added to: each with its game."""
+    there = []
+
+    async def prepare(game, what):
+        there.append((what, game))
+        return True
+
+    monkeypatch.setattr(preparing, "_prepare", prepare)
+    for where, name, what in (
+        (preparing, "prepared", "bots"),
+        (of_reviews, "prepared", "hints"),
+        (of_reviews, "reviews_prepared", "reviews"),
+    ):
+        monkeypatch.setattr(where, name, lambda game, what=what: (what, game) in there)
+    return there
+
+
+def test_bots_of_all_games_come_first_then_hints_then_reviews(compiled):
+    asyncio.run(preparing.prepare_all(lambda game: None))
+    assert compiled == [(what, game) for what in ("bots", "hints", "reviews") for game in GAMES]
+
+
+def test_what_is_there_is_not_compiled_again(compiled):
+    there = [(what, GAMES[0]) for what in ("bots", "hints", "reviews")]
+    compiled += there
+    ready = []
+    asyncio.run(preparing.prepare_all(ready.append))
+    assert {game for _, game in compiled[len(there) :]} == {*GAMES[1:]}
+    assert ready == [*GAMES]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_compiled_is_found_again(game):
+    of_reviews.prepare(game)
+    of_reviews.prepare_reviews(game)
+    assert of_reviews.prepared(game)
+    assert of_reviews.reviews_prepared(game)
