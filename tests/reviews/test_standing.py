@@ -1,11 +1,13 @@
 """How things stand is seen by playing on, and whoever plays on does so by what they know."""
 
+from dataclasses import replace
 from statistics import fmean
 
 import pytest
 
 import entrepot
-from entrepot.bots import deciding, greed
+from entrepot.bots import deciding, foresight, greed
+from entrepot.engine.dialect import rule
 from entrepot.engine.twins import interpreted_loop, Records
 from entrepot.games import find
 from entrepot.reviews.choices import choices
@@ -39,6 +41,30 @@ def test_whoever_plays_on_does_the_same_whatever_is_hidden_from_them(some_choice
         assert [chosen(game, choice, one, n) for n in (5, 6)] == [
             chosen(game, choice, two, n) for n in (5, 6)
         ]
+
+
+def test_whoever_plays_on_remembers_what_they_saw_and_what_is_so(some_choices, monkeypatch):
+    game, found = some_choices
+    decide, seats = interpreted_loop(game, deciding.weigh_for), []
+
+    @rule
+    def remembering(states, memories, hidden, desks, seat, n):
+        assert memories[0].seat == seat
+        assert game.knowledge.possible(memories[0], states[0])
+        action = decide(states, memories, hidden, desks, seat, n)
+        assert desks[0].worlds == n, "some guess agrees with it"
+        seats.append(seat)
+        return action
+
+    monkeypatch.setattr(foresight, "weigh_for", remembering)
+    foreseer = Foreseer(replace(game), interpreted=True)
+    for choice in found[::3]:
+        foreseer.stand(choice.before, choice.memories, 2, 1)
+        memories = [*choice.memories, *choice.later_memories]
+        states = (choice.before, choice.after)
+        foreseer.chance(choice.seat, choice.action, states, memories, 2, 1)
+    assert {*seats} == {0, 1, 2}
+    assert len(seats) > 200
 
 
 @pytest.mark.compiled
