@@ -263,7 +263,7 @@ def test_the_schema_names_every_call_and_only_codes_that_there_are(client):
         assert f"`{code}`" in text
 
 
-def test_every_call_with_a_body_says_that_it_may_be_unreadable(client):
+def test_every_call_with_a_body_says_that_it_may_be_unreadable_or_too_large(client):
     paths = client.get("/openapi.json").json()["paths"]
     with_a_body = [path for path, calls in paths.items() if "requestBody" in calls.get("post", {})]
     for path in with_a_body:
@@ -272,6 +272,9 @@ def test_every_call_with_a_body_says_that_it_may_be_unreadable(client):
         sent = client.post(where, content=b"\x00", headers=kind)
         assert sent.json()["error"]["code"] == "malformed", path
         assert "400" in paths[path]["post"]["responses"], path
+        sent = client.post(where, content=b" " * 2_000_000, headers=kind)
+        assert sent.json()["error"]["code"] == "too_large", path
+        assert "413" in paths[path]["post"]["responses"], path
     assert len(with_a_body) > 4
 
 

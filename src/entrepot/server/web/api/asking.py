@@ -32,9 +32,10 @@ There = Annotated[Sitting, Depends(sitting_of)]
 
 
 def refusals(*codes: str) -> dict[int | str, dict[str, Any]]:
-    """The documentation of what can go wrong."""
+    """The documentation of what can go wrong; what can be malformed can be too large too."""
     said: dict[int | str, dict[str, Any]] = {}
-    for code in (*codes, "too_many_requests"):
+    large = ["too_large"] if "malformed" in codes else []
+    for code in dict.fromkeys((*codes, *large, "too_many_requests")):
         status = problems.CODES[code]
         known = said.setdefault(status, {"model": ErrorShape, "description": ""})
         known["description"] = ", ".join(filter(None, [known["description"], f"`{code}`"]))
