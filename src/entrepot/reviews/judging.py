@@ -38,7 +38,7 @@ TOLD = 200
 """In so many worlds it is looked at what an action leads to."""
 RUN = 100
 """For so many simulations the true table is played on once, to see how things stand."""
-RUNS = 8
+RUNS = 4
 """It is played on so often at least."""
 CHANCES = 64
 """As often, and no more than this, it is looked at what chance might have done."""
