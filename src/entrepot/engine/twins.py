@@ -161,13 +161,17 @@ class Twin:
 
     def records(self, *things: Fields, telling: bool = False) -> Any:
         """States, or other things of one kind, as an array of records; states that are `telling`
-        can be listened to.
+        can be listened to. What is there several times is read once.
         """
         kinds = (type(things[0]), Told) if telling else (type(things[0]),)
         records = self.blank(*kinds, n=len(things))
-        for record, thing in zip(records, things, strict=True):
+        first: dict[int, int] = {}
+        for i, thing in enumerate(things):
+            if (j := first.setdefault(id(thing), i)) < i:
+                records[i] = records[j]
+                continue
             for name, value in thing.values().items():
-                record[name] = value
+                records[i][name] = value
         return records
 
     def state(self, record: numpy.void) -> Any:
