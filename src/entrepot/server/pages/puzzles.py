@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import datetime, UTC
+from urllib.parse import quote
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
@@ -64,7 +65,7 @@ async def another(request: Request, game: str, after: int = 0, kind: str = "") -
     if not coming:
         raise problems.not_found()
     number = next((each for each in coming if each not in solved), coming[0])
-    only = f"?kind={kind}" if kind else ""
+    only = f"?kind={quote(kind)}" if kind else ""
     return RedirectResponse(f"/puzzles/{game}/{number}{only}", 303)
 
 
