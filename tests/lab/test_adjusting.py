@@ -1,26 +1,28 @@
 """Luck is taken out of a share of wins without making it unfair."""
 
+from dataclasses import replace
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 
 import pytest
 from typer.testing import CliRunner
 
+from entrepot.bots import bot, is_forgetful
 from entrepot.cli import app, arena  # noqa: F401  # adds its commands
 from entrepot.lab.adjusting import adjusted
 from entrepot.lab.arena import arrange, play_game, Played, Seated
 
 
-def match(chance, games=200, weight=1.0, known=True):
-    """Games of two bots that are equally good, in which luck decides more or less."""
+def match(chance, games=200, weight=1.0, known=True, fickle=0.0):
+    """Games of two bots that are equally good, in which luck and whims decide more or less."""
     found = []
     for number in range(games):
-        luck = chance.uniform(-0.4, 0.4)
-        won = float(chance.random() < 0.5 + weight * luck)
-        pair = [("a", won, luck), ("b", 1 - won, -luck)]
+        luck, whims = chance.uniform(-0.4, 0.4), chance.uniform(-0.1, 0.1)
+        won = float(chance.random() < 0.5 + weight * luck + fickle * whims)
+        pair = [("a", won, 1), ("b", 1 - won, -1)]
         seats = tuple(
-            Seated(name, 0, share, 1, 0.0, 0, None, part if known else None)
-            for name, share, part in pair
+            Seated(name, 0, share, 1, 0.0, 0, None, *((side * luck, side * whims) * known))
+            for name, share, side in pair
         )
         found.append(Played(number // 2, number % 2, seats))
     return found
@@ -36,12 +38,37 @@ def test_it_is_right_on_average_and_less_scattered():
 
 
 def test_luck_that_decides_nothing_changes_next_to_nothing():
-    found = adjusted(match(Random(2), games=2000, weight=0), "a")
-    assert 0.99 < found.scatter < 1.01
+    games = match(Random(2), games=2000, weight=0)
+    found = adjusted(games, "a")
+    assert found.share == pytest.approx(fmean(game.seats[0].won for game in games), abs=0.005)
+    by_deal = [fmean(game.seats[0].won for game in games[n : n + 2]) for n in range(0, 2000, 2)]
+    assert found.high - found.low == pytest.approx(2 * 1.96 * stdev(by_deal) / 1000**0.5, rel=0.01)
+
+
+def test_whims_are_taken_out_beside_luck():
+    def scatter(fickle):
+        chance = Random(4)
+        found = [adjusted(match(chance, 400, 0.5, fickle=fickle), "a") for _ in range(20)]
+        return fmean(one.scatter for one in found)
+
+    assert scatter(fickle=3.0) < scatter(fickle=0.0) - 0.05
+
+
+def test_what_the_deal_decides_is_the_same_for_all_and_scatters_nothing():
+    """Whoever has a seat with good cards wins; both have had it after all seatings."""
+    seats = [Seated(name, 0, 1.0, 1, 0.0, 0, None, 0.0) for name in "ab"]
+    losers = [replace(seat, won=0.0) for seat in seats]
+    games = []
+    for deal in range(20):
+        games.append(Played(deal, 0, (seats[0], losers[1])))
+        games.append(Played(deal, 1, (losers[0], seats[1])))
+    found = adjusted(games, "a")
+    assert (found.share, found.low, found.high, found.scatter) == (0.5, 0.5, 0.5, 0.0)
 
 
 def test_nothing_is_said_of_few_games_or_where_luck_was_not_looked_at():
-    assert adjusted(match(Random(3), games=6), "a") is None
+    assert adjusted(match(Random(3), games=14), "a") is None
+    assert adjusted(match(Random(3), games=16), "a") is not None
     assert adjusted(match(Random(3), known=False), "a") is None
 
 
@@ -55,10 +82,47 @@ def test_luck_is_looked_at_only_where_it_is_asked_for_and_changes_no_game():
     assert [seat.won for seat in plain.seats] == [seat.won for seat in asked.seats]
 
 
+class Rambler:
+    """Plays anything, and remembers that it was asked."""
+
+    forgetful = False
+
+    def __init__(self, seed):
+        self.random, self.asked = Random(seed), 0
+
+    def choose(self, view, legal):
+        self.asked += 1
+        return self.random.choice(legal)
+
+
+@pytest.mark.compiled
+def test_bots_that_forget_think_again_which_changes_no_game():
+    how = {"games": 2, "seed": 3, "players": 2}
+    names = ["random", "random"]
+    plain = play_game(arrange("dunhuang", names, worlds=4, **how), 0)
+    asked = play_game(arrange("dunhuang", names, worlds=4, rethinks=2, **how), 0)
+    assert [seat.whims for seat in plain.seats] == [0, 0]
+    assert sum(seat.whims for seat in asked.seats) == pytest.approx(0)
+    assert asked.seats[0].whims != 0
+    assert [(one.won, one.luck, one.decisions) for one in plain.seats] == [
+        (one.won, one.luck, one.decisions) for one in asked.seats
+    ]
+
+
+@pytest.mark.compiled
+def test_who_does_not_say_that_it_forgets_is_not_asked_again():
+    """What it remembers may be why it chose as it did, and another one would not know."""
+    how = {"games": 2, "seed": 3, "players": 2, "worlds": 4, "rethinks": 2}
+    game = play_game(arrange("dunhuang", [f"{__name__}:Rambler"] * 2, **how), 0)
+    assert [seat.whims for seat in game.seats] == [0, 0]
+    assert is_forgetful(bot("random"))
+    assert not is_forgetful(Rambler(1))
+
+
 @pytest.mark.compiled
 def test_the_command_tells_both_shares():
     command = ["arena", "dunhuang", "--bots", "random,apprentice", "--games", "20", "--adjusted"]
-    command += ["--processes", "1", "--simulations", "2"]
+    command += ["--processes", "1", "--simulations", "2", "--worlds", "4", "--rethinks", "1"]
     answer = CliRunner().invoke(app, command)
     assert answer.exit_code == 0, answer.output
     assert "With luck taken out:" in answer.output

@@ -1,7 +1,12 @@
-"""Luck is what nobody chose, and falls to all alike in the long run."""
+"""Luck is what nobody chose, and falls to all alike in the long run. So do whims: what somebody
+chose by chance, and might not have.
+"""
 
+from collections import Counter
 from dataclasses import replace
 from math import sqrt
+from random import Random
+from statistics import fmean, stdev
 
 import pytest
 
@@ -13,6 +18,7 @@ from entrepot.engine.opening import lay_out
 from entrepot.games import find
 from entrepot.reviews.choices import choices
 from entrepot.reviews.foreseeing import Foreseer
+from entrepot.reviews.luck import whims_of
 
 from .games import played
 
@@ -43,8 +49,8 @@ def test_who_plays_on_after_either_does_so_by_the_same_dice(monkeypatch):
         return False
 
     loop = foresight.loop_for(rules)
-    compare = bound(loop.__globals__["compare_chance"], same=never)
-    monkeypatch.setattr(foresight, "loop_for", lambda _: bound(loop, compare_chance=compare))
+    lay = bound(loop.__globals__["lay_chance"], same=never)
+    monkeypatch.setattr(foresight, "loop_for", lambda _: bound(loop, lay_chance=lay))
     foreseer = Foreseer(rules, interpreted=True)
     still = [each for each in choices(played("dunhuang", 3, 5, "random")) if "move" in each.action]
     for choice in still[::4]:
@@ -96,7 +102,88 @@ def test_luck_averages_zero_whatever_the_judgement_thinks(game):
         states, memories = (state, table.state), [*lucky.memories, *table.memories]
         found.append(foreseer.chance(lucky.seat, lucky.action, states, memories, 20, n))
     for mine in zip(*found, strict=True):
-        mean = sum(mine) / len(mine)
-        spread = sqrt(sum((each - mean) ** 2 for each in mine) / (len(mine) - 1))
+        mean, spread = fmean(mine), stdev(mine)
         assert spread > 0.001
         assert abs(mean) < 4 * spread / sqrt(len(mine))
+
+
+def choice_of(foreseer, choice, instead, worlds=64, seed=1):
+    return foreseer.choice(
+        choice.seat, choice.action, instead, choice.before, choice.memories, worlds, seed
+    )
+
+
+@pytest.fixture(scope="module", params=["dunhuang", "dschunk"])
+def telling(request):
+    """A choice between actions that bring the seat different things."""
+    foreseer = Foreseer(find(request.param))
+    for each in choices(played(request.param, 3, 5, "random")):
+        if not each.forced and each.version > 40:
+            beside = choice_of(foreseer, each, [each.legal[0], each.legal[-1]])
+            if max(map(abs, beside)) > 0.05:
+                return foreseer, each
+    raise AssertionError("no choice of this game makes a difference")
+
+
+def test_what_might_have_been_chosen_as_well_makes_no_difference(telling):
+    foreseer, choice = telling
+    assert choice_of(foreseer, choice, [choice.action] * 3) == (0, 0, 0)
+
+
+def test_what_one_chooses_brings_as_much_as_the_other_takes(telling):
+    foreseer, choice = telling
+    first, last = (replace(choice, action=action) for action in (choice.legal[0], choice.legal[-1]))
+    gain = choice_of(foreseer, first, [last.action])
+    assert sum(gain) == pytest.approx(0)
+    assert [-each for each in choice_of(foreseer, last, [first.action])] == pytest.approx(gain)
+
+
+def test_a_choice_is_looked_at_beside_each_that_might_have_been_equally_often(telling):
+    foreseer, choice = telling
+    first, last = choice.legal[0], choice.legal[-1]
+    whole = choice_of(foreseer, replace(choice, action=first), [last])
+    half = choice_of(foreseer, replace(choice, action=first), [first, last], worlds=128)
+    assert half == pytest.approx([each / 2 for each in whole], abs=0.05)
+
+
+def test_whims_average_zero_where_choices_are_made_by_chance_alone(telling):
+    """One choice at one table, made each time as the others that might have been."""
+    foreseer, choice = telling
+    found = []
+    for n in range(300):
+        chance = Random(n)
+        mine, *others = (chance.choice(choice.legal) for _ in range(4))
+        found.append(choice_of(foreseer, replace(choice, action=mine), others, 12, n))
+    for mine in zip(*found, strict=True):
+        mean, spread = fmean(mine), stdev(mine)
+        assert spread > 0.001
+        assert abs(mean) < 4 * spread / sqrt(len(mine))
+
+
+def test_it_is_the_same_compiled(telling):
+    foreseer, choice = telling
+    plain = Foreseer(find(choice.view["game"]), interpreted=True)
+    instead = [choice.legal[0], choice.legal[-1]]
+    assert choice_of(plain, choice, instead, 4) == choice_of(foreseer, choice, instead, 4)
+
+
+def test_the_whims_of_a_game_are_those_of_its_choices_together():
+    table = played("dunhuang", 3, 5, "random")
+    foreseer, made = Foreseer(find("dunhuang")), list(choices(table))
+    asked = Counter()
+
+    class Watching(Foreseer):
+        def choice(self, seat, action, others, *rest):
+            asked[action != others[0]] += 1
+            return super().choice(seat, action, others, *rest)
+
+    nobody = [()] * len(made)
+    assert whims_of(Watching(find("dunhuang")), table, nobody, 8, 1) == (0, 0, 0)
+    same = [(each.action,) for each in made]
+    assert whims_of(Watching(find("dunhuang")), table, same, 8, 1) == (0, 0, 0)
+    assert not asked, "where nothing else might have been, nothing is looked at"
+    other = [(each.legal[0],) for each in made]
+    whims = whims_of(Watching(find("dunhuang")), table, other, 8, 1)
+    assert asked == {True: sum(each.action != each.legal[0] for each in made)}
+    assert sum(whims) == pytest.approx(0)
+    assert whims == whims_of(foreseer, table, other, 8, 1)

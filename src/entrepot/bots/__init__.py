@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .conformance import check_bot
-from .contract import Bot, Budget
+from .contract import Bot, Budget, is_forgetful
 from .levels import BOTS, LEVELS
 from .naming import installed, is_ours, names, read_budget, read_name, split_names
 from .others import other
@@ -16,6 +16,7 @@ __all__ = [
     "bot",
     "check_bot",
     "installed",
+    "is_forgetful",
     "is_ours",
     "names",
     "prepare",

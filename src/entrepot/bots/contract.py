@@ -8,7 +8,7 @@ from typing import Protocol
 
 from ..engine.dicts import View
 
-__all__ = ["Bot", "Budget"]
+__all__ = ["Bot", "Budget", "is_forgetful"]
 
 
 class Bot(Protocol):
@@ -16,6 +16,14 @@ class Bot(Protocol):
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         """One of the legal actions, by what the seat may know."""
+
+
+def is_forgetful(bot: Bot) -> bool:
+    """Whether a choice of the bot hangs on the view and on chance alone, as its `forgetful` says.
+
+    Then one made from another seed might as well have chosen in its place.
+    """
+    return getattr(bot, "forgetful", False) is True
 
 
 @dataclass(frozen=True)

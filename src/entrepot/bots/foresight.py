@@ -26,7 +26,9 @@ __all__ = [
     "AFTER",
     "CASES",
     "CHANCE",
+    "CHOICE",
     "MIGHT",
+    "OTHERS",
     "STAND",
     "STATES",
     "WAS",
@@ -35,16 +37,20 @@ __all__ = [
     "loop_for",
 ]
 
-STAND, CHANCE = range(2)
-"""What to do: see how a table stands, or what chance did when an action was played."""
+STAND, CHANCE, CHOICE = range(3)
+"""What to do: see how a table stands, what chance did when an action was played, or what that was
+worth beside others that might have been."""
+OTHERS = 16
+"""No more actions than these might have been played instead."""
 TABLE, AFTER, CAME, OTHER, GOING, STATES = range(greed.STATES, greed.STATES + 6)
 """Where states are kept, behind those that are thought in: the table, what really followed, that
 and what might have followed with all that is unknown stirred, and the one that is played on."""
 RECALLED, FIRST = 0, 1
 """Where memories are kept: of the seat that thinks; then those of all seats, at the table, after
 the action, and as the game is played on."""
-WAS, MIGHT, CASES = 0, 1, 2
-"""Where totals are kept: of what came about, and of what might have."""
+MIGHT, WAS, CASES = range(3)
+"""Where totals are kept: of what might have come about, and of what did; in the order in which they
+are played on."""
 WORLDS, AT_ONCE = 1, 4
 """In so many worlds a seat thinks, and where several choose at once."""
 ENDLESS = 2000
@@ -60,6 +66,9 @@ class Foresight(Weighing):
     chooser: int
     chosen: int
     """The action that was played, and by which seat."""
+    others: int
+    instead: Annotated[Row, OTHERS]
+    """What might have been played instead, so many actions; any of them may be the same."""
     totals: Annotated[Row, CASES * SEATS]
     """How likely each seat is to win, all runs together, by case."""
 
@@ -74,37 +83,40 @@ def foresee(
     n: int,
     turns: int,
 ) -> int:
-    """See n times how states[TABLE] stands so many turns later, or what chance did there.
+    """See n times how states[TABLE] stands so many turns later, or what was done there.
 
-    For CHANCE, the action that was `chosen` led to states[AFTER]. Gives 1.
+    For CHANCE, the action that was `chosen` led to states[AFTER]. Where cases are compared, all
+    think by the same dice in both. Gives 1.
     """
-    for _ in range(n):
-        if way == CHANCE:
-            compare_chance(states, memories, hidden, desks, turns)
+    desk = desks[0]
+    for i in range(n):
+        case = WAS
+        if way == STAND:
+            states[CAME] = states[TABLE]
+            states[CAME].dice[0] = new_dice(desk.dice)
+        elif way == CHANCE:
+            case = lay_chance(states, memories, desk)
         else:
-            states[GOING] = states[TABLE]
-            states[GOING].dice[0] = new_dice(desks[0].dice)
-            recall(memories, 0, states[TABLE].players)
+            case = lay_choice(states, memories, desk, i % desk.others)
+        thoughts = new_dice(desk.dice)
+        after = desk.dice[0]
+        while case < CASES:
+            desk.dice[0] = thoughts
+            begin(states, memories, desk, way, case, i)
             go_on(states, memories, hidden, desks, turns)
-            add(states[GOING], desks[0], WAS)
+            add(states[GOING], desk, case)
+            case += 1
+        desk.dice[0] = after
     return 1
 
 
 @rule
-def compare_chance(
-    states: list[GameState],
-    memories: list[Fields],
-    hidden: list[Fields],
-    desks: list[Any],
-    turns: int,
-) -> None:
-    """Add how things stand after what came about, and after what might have.
+def lay_chance(states: list[GameState], memories: list[Fields], desk: Any) -> int:
+    """Lay out what came about and what might have; gives the first case to be played on.
 
-    What is still unknown to all then is stirred alike, and all think by the same dice, so that only
-    what the action brought to light makes a difference. Where it brought nothing, nobody need play
-    on to see that.
+    What is still unknown to all then is stirred alike, so that only what the action brought to
+    light makes a difference. Where it brought nothing, nobody need play on to see that.
     """
-    desk = desks[0]
     players = states[TABLE].players
     states[OTHER] = states[TABLE]
     stir(states[OTHER], memories, FIRST, desk.dice)
@@ -113,25 +125,40 @@ def compare_chance(
     act(states[OTHER], memories, desk.chooser, desk.chosen)
     states[CAME] = states[AFTER]
     luck = new_dice(desk.dice)
-    thoughts = new_dice(desk.dice)
     after = desk.dice[0]
     stir_alike(states[OTHER], memories, 2, desk, luck)
     stir_alike(states[CAME], memories, 1, desk, luck)
-    if same(states, OTHER, CAME):
-        for p in range(players):
-            desk.totals[WAS * SEATS + p] += FULL // players
-            desk.totals[MIGHT * SEATS + p] += FULL // players
-    else:
-        desk.dice[0] = thoughts
-        states[GOING] = states[OTHER]
-        go_on(states, memories, hidden, desks, turns)
-        add(states[GOING], desk, MIGHT)
-        desk.dice[0] = thoughts
-        states[GOING] = states[CAME]
-        recall(memories, 1, players)
-        go_on(states, memories, hidden, desks, turns)
-        add(states[GOING], desk, WAS)
     desk.dice[0] = after
+    if same(states, OTHER, CAME):
+        return add_equal(desk, players)
+    return MIGHT
+
+
+@rule
+def lay_choice(states: list[GameState], memories: list[Fields], desk: Any, i: int) -> int:
+    """Lay out the table with what nobody knows stirred; gives the first case to be played on."""
+    if desk.instead[i] == desk.chosen:
+        return add_equal(desk, states[TABLE].players)
+    states[CAME] = states[TABLE]
+    stir(states[CAME], memories, FIRST, desk.dice)
+    states[CAME].dice[0] = new_dice(desk.dice)
+    return MIGHT
+
+
+@rule
+def begin(
+    states: list[GameState], memories: list[Fields], desk: Any, way: int, case: int, i: int
+) -> None:
+    """Set out on a case, in states[GOING], with what all remember there."""
+    players = states[TABLE].players
+    if way == CHANCE and case == MIGHT:
+        states[GOING] = states[OTHER]
+        return
+    states[GOING] = states[CAME]
+    recall(memories, 1 if way == CHANCE else 0, players)
+    if way == CHOICE:
+        action = desk.chosen if case == WAS else desk.instead[i % desk.others]
+        act(states[GOING], memories, desk.chooser, action)
 
 
 @rule
@@ -203,9 +230,22 @@ def add(s: GameState, desk: Any, case: int) -> None:
         desk.totals[case * SEATS + p] += desk.gain[p]
 
 
+@rule
+def add_equal(desk: Any, players: int) -> int:
+    """Add that nothing makes a difference; gives that no case need be played on."""
+    for p in range(players):
+        desk.totals[MIGHT * SEATS + p] += FULL // players
+        desk.totals[WAS * SEATS + p] += FULL // players
+    return CASES
+
+
 @cache
 def loop_for(game: AnyGame) -> Callable[..., int]:
     """`foresee` for a game, with what nobody there knows to be stirred as the game says."""
     own = game.knowledge.stir
     alike = bound(stir_alike, stir=own)
-    return bound(foresee, compare_chance=bound(compare_chance, stir=own, stir_alike=alike))
+    return bound(
+        foresee,
+        lay_chance=bound(lay_chance, stir=own, stir_alike=alike),
+        lay_choice=bound(lay_choice, stir=own),
+    )

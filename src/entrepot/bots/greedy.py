@@ -31,6 +31,8 @@ class GreedyBot:
     Now and then, as often as `stray` says, it plays anything.
     """
 
+    forgetful = True
+
     def __init__(
         self,
         seed: int | None,

@@ -13,6 +13,8 @@ __all__ = ["RandomBot"]
 class RandomBot:
     """Plays any legal action, each equally likely."""
 
+    forgetful = True
+
     def __init__(self, seed: int | None = None) -> None:
         self._random = Random(seed)
 

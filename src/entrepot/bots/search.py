@@ -45,6 +45,8 @@ class SearchBot:
     says past how many.
     """
 
+    forgetful = True
+
     def __init__(
         self,
         seed: int | None,

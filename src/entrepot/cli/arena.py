@@ -64,6 +64,14 @@ def arena(
             help="For --adjusted: how often it is looked at what chance might have done.",
         ),
     ] = 64,
+    rethinks: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=16,
+            help="For --adjusted: how often each bot thinks again what it might have chosen.",
+        ),
+    ] = 4,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Let bots play against bots, with every bot in every seat equally often."""
@@ -82,6 +90,7 @@ def arena(
         seconds=seconds,
         simulations=simulations,
         worlds=worlds if adjusted else 0,
+        rethinks=rethinks if adjusted else 0,
     )
     played, interrupted = play(match, processes or os.cpu_count() or 1)
     if interrupted:

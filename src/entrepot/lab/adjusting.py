@@ -1,8 +1,10 @@
-"""The share of wins with luck taken out: as fair as the plain one, and less scattered.
+"""The share of wins with chance taken out: as fair as the plain one, and less scattered.
 
-Luck averages zero, whatever the bots are (docs/review.md). So a share from which any multiple of it
-is taken away is right on average; the multiple by which it scatters least is found in the games of
-other deals than those it is used for, so that no game has a say in its own correction.
+Luck averages zero, and so do the whims of bots: what it brought that they chose as they did and not
+as they might have, by other chance (docs/arena.md). So a share from which any multiple of these is
+taken away is right on average; the multiples by which it scatters least are found in other deals
+than those they are used for, so that no game has a say in its own correction. What hangs together
+is a deal in all seatings, in which every bot has had the same cards.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, variance
+from typing import Any
 
 from .arena import Played
 from .ratings import NORMAL_95
@@ -18,12 +21,12 @@ from .ratings import NORMAL_95
 __all__ = ["Adjusted", "adjusted"]
 
 FEWEST = 4
-"""Games in each half of the deals, below which nothing is said."""
+"""Deals in each half of them, below which nothing is said."""
 
 
 @dataclass(frozen=True)
 class Adjusted:
-    """A share of wins with luck taken out."""
+    """A share of wins with chance taken out."""
 
     share: float
     low: float
@@ -33,29 +36,44 @@ class Adjusted:
     """The variance that is left, of that of the plain share: also the part of the games needed."""
 
 
+Row = tuple[float, ...]
+"""What a bot won in a game, or on average in those of a deal, and what luck and whims brought."""
+
+
 def adjusted(games: Sequence[Played], name: str) -> Adjusted | None:
     """What a bot would have won with average luck; None where luck was not looked at, or hardly."""
-    halves: tuple[list[tuple[float, float]], list[tuple[float, float]]] = ([], [])
+    deals: dict[int, list[Row]] = {}
     for game in games:
-        mine = [seat for seat in game.seats if seat.name == name]
-        lucks = [seat.luck for seat in mine if seat.luck is not None]
-        if mine and len(lucks) == len(mine):
-            halves[game.deal % 2].append((fmean(seat.won for seat in mine), fmean(lucks)))
+        mine = [
+            (seat.won, seat.luck, seat.whims or 0.0)
+            for seat in game.seats
+            if seat.name == name and seat.luck is not None
+        ]
+        if mine:
+            deals.setdefault(game.deal, []).append(_mean(mine))
+    halves: tuple[list[Row], list[Row]] = ([], [])
+    for deal, rows in deals.items():
+        halves[deal % 2].append(_mean(rows))
     if min(map(len, halves)) < FEWEST:
         return None
-    left = [
-        won - _weight(there) * luck
-        for here, there in (halves, reversed(halves))
-        for won, luck in here
-    ]
-    plain = variance([won for half in halves for won, _ in half])
-    share, spread = fmean(left), variance(left)
-    margin = NORMAL_95 * sqrt(spread / len(left))
+    left: list[float] = []
+    for here, there in (halves, halves[::-1]):
+        weights = _weights(there)
+        left += [won - float(weights @ chance) for won, *chance in here]
+    wins = [won for rows in deals.values() for won, *_ in rows]
+    plain, spread = variance(wins) / len(wins), variance(left) / len(left)
+    share, margin = fmean(left), NORMAL_95 * sqrt(spread)
     return Adjusted(share, share - margin, share + margin, spread / plain if plain else 1.0)
 
 
-def _weight(games: Sequence[tuple[float, float]]) -> float:
-    """How much of a win goes with luck, by least squares."""
-    won, luck = fmean(w for w, _ in games), fmean(x for _, x in games)
-    spread = sum((x - luck) ** 2 for _, x in games)
-    return sum((w - won) * (x - luck) for w, x in games) / spread if spread else 0.0
+def _mean(rows: Sequence[Row]) -> Row:
+    return tuple(map(fmean, zip(*rows, strict=True)))
+
+
+def _weights(deals: Sequence[Row]) -> Any:
+    """How much of a win goes with luck and with whims, by least squares."""
+    import numpy
+
+    rows = numpy.array(deals)
+    won, *chance = (rows - rows.mean(axis=0)).T
+    return numpy.linalg.lstsq(numpy.array(chance).T, won, rcond=None)[0]

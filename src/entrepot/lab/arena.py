@@ -18,7 +18,7 @@ from ..engine.errors import BadOptions, NotInstalled
 from ..engine.table import Table
 from ..games import find, new
 from ..reviews.foreseeing import Foreseer
-from ..reviews.luck import luck_of
+from ..reviews.luck import luck_of, whims_of
 from .guard import allowance, Guarded
 from .processes import workers
 
@@ -41,6 +41,8 @@ class Match:
     simulations: int | None = None
     worlds: int = 0
     """How often it is looked at what chance might have done, action by action."""
+    rethinks: int = 0
+    """How often each bot thinks again, by other chance, what it might have chosen instead."""
 
     @property
     def players(self) -> int:
@@ -77,6 +79,8 @@ class Seated:
     first_fault: str | None
     luck: float | None = None
     """What luck brought the seat, in the chance to win, where that was looked at."""
+    whims: float | None = None
+    """What it brought the seat that bots chose by chance as they did, where that was looked at."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +102,7 @@ def arrange(
     seconds: float | None = None,
     simulations: int | None = None,
     worlds: int = 0,
+    rethinks: int = 0,
 ) -> Match:
     """A match of at least so many games, rounded up to whole deals.
 
@@ -118,7 +123,8 @@ def arrange(
             f"name a bot for each of the {players} seats, or two, the first alone against the "
             f"second in all other seats; not {len(names)}"
         )
-    match = Match(game, line_up, -(-games // players), seed, seconds, simulations, worlds)
+    deals = -(-games // players)
+    match = Match(game, line_up, deals, seed, seconds, simulations, worlds, rethinks)
     for name in line_up:
         match.make_bot(name, seed=0)
     return match
@@ -150,20 +156,34 @@ def play_game(match: Match, number: int) -> Played:
     deal, rotation = divmod(number, match.players)
     table = new(match.game, match.players, seeded("arena deal", match.seed, deal))
     names = match.seating(rotation)
-    bots = [
-        match.make_bot(name, seeded("arena bot", match.seed, deal, rotation, seat))
-        for seat, name in enumerate(names)
-    ]
+    bots, others = (
+        [
+            match.make_bot(name, seeded(role, match.seed, deal, rotation, seat))
+            for seat, name in enumerate(names)
+        ]
+        for role in ("arena bot", "arena bot thinking again")
+    )
+    instead: list[list[str]] = []
     while not table.over:
         seat = table.actors[0]
         legal = table.legal(seat)
-        forced = len(legal) == 1
-        table.play(legal[0] if forced else bots[seat].choose(table.view(seat), legal), seat)
+        if len(legal) == 1:
+            action, might = legal[0], []
+        else:
+            view = table.view(seat)
+            action = bots[seat].choose(view, legal)
+            times = match.rethinks if bots[seat].forgetful else 0
+            might = [others[seat].choose(view, legal) for _ in range(times)]
+        instead.append(might)
+        table.play(action, seat)
     seats = result(table, names, bots)
     if match.worlds:
-        chance = seeded("arena luck", match.seed, number)
-        found = luck_of(_foreseer(match.game), table, match.worlds, chance)
-        seats = tuple(replace(one, luck=luck) for one, luck in zip(seats, found, strict=True))
+        foreseer, chance = _foreseer(match.game), seeded("arena luck", match.seed, number)
+        luck = luck_of(foreseer, table, match.worlds, chance)
+        whims = whims_of(foreseer, table, instead, match.worlds, chance)
+        seats = tuple(
+            replace(one, luck=luck[seat], whims=whims[seat]) for seat, one in enumerate(seats)
+        )
     return Played(deal, rotation, seats)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from time import perf_counter
 
-from ..bots import Bot, Budget
+from ..bots import Bot, Budget, is_forgetful
 from ..engine.dicts import View
 
 __all__ = ["Guarded", "allowance"]
@@ -38,6 +38,7 @@ class Guarded:
         clock: Callable[[], float] = perf_counter,
     ) -> None:
         self._bot = bot
+        self.forgetful = is_forgetful(bot)
         self._random = Random(seed)
         self._longest = longest
         self._clock = clock

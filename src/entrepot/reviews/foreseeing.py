@@ -14,8 +14,9 @@ from .thinking import Chances
 
 __all__ = ["Foreseer"]
 
-ROUNDS = 3
-"""So many turns of each seat are played on before a position is judged."""
+ROUNDS, ROUNDS_AFTER_CHOICES = 3, 1
+"""So many turns of each seat are played on before a position is judged; and where actions are
+compared, whose worth shows sooner than that of a drawn card."""
 
 
 class Foreseer:
@@ -26,11 +27,12 @@ class Foreseer:
         loop = foresight.loop_for(game)
         self._room = Room(game, loop, foresight.Foresight, interpreted, telling=True)
         self._room.put("planned", 1)
+        self._players = 0
 
     def stand(self, state: GameState, memories: Sequence[Fields], runs: int, seed: int) -> Chances:
         """How likely each seat is to win at a table as it is, by what each of them knows."""
         self._lay(state, state, [*memories] * 2)
-        return self._see(foresight.STAND, runs, state.players, seed)[foresight.WAS]
+        return self._see(foresight.STAND, runs, ROUNDS, seed)[foresight.WAS]
 
     def chance(
         self,
@@ -46,23 +48,51 @@ class Foreseer:
         The states are those before and after it; so are the memories, all seats' of both.
         """
         self._lay(*states, memories)
+        self._take(seat, action)
+        return self._difference(foresight.CHANCE, worlds, ROUNDS, seed)
+
+    def choice(
+        self,
+        seat: int,
+        action: str,
+        others: Sequence[str],
+        state: GameState,
+        memories: Sequence[Fields],
+        worlds: int,
+        seed: int,
+    ) -> Chances:
+        """What an action brings each seat beside others that might have been played instead.
+
+        What nobody knows is looked at as it might be, too: only the action counts.
+        """
+        self._lay(state, state, [*memories] * 2)
+        self._take(seat, action)
+        self._room.put("others", len(others))
+        self._room.put("instead", [self._game.codes[other] for other in others])
+        return self._difference(foresight.CHOICE, worlds, ROUNDS_AFTER_CHOICES, seed)
+
+    def _take(self, seat: int, action: str) -> None:
         self._room.put("chooser", seat)
         self._room.put("chosen", self._game.codes[action])
-        seen = self._see(foresight.CHANCE, worlds, states[0].players, seed)
+
+    def _difference(self, way: int, worlds: int, rounds: int, seed: int) -> Chances:
+        """What came about, less what might have."""
+        seen = self._see(way, worlds, rounds, seed)
         both = zip(seen[foresight.WAS], seen[foresight.MIGHT], strict=True)
         return tuple(was - might for was, might in both)
 
     def _lay(self, before: GameState, after: GameState, memories: Sequence[Fields]) -> None:
+        self._players = before.players
         states = [before] * foresight.STATES
         states[foresight.AFTER] = after
         self._room.lay(states, [memories[0], *memories, *memories[: before.players]])
 
-    def _see(self, way: int, n: int, players: int, seed: int) -> list[Chances]:
+    def _see(self, way: int, n: int, rounds: int, seed: int) -> list[Chances]:
         """By case, how likely each seat is to win."""
-        room = self._room
+        room, players = self._room, self._players
         room.put("totals", [0] * (foresight.CASES * SEATS))
         room.put("dice", [seeded("foresee", seed)])
-        room.run(way, n, ROUNDS * players)
+        room.run(way, n, rounds * players)
         totals = [int(total) for total in room.get("totals")]
         rows = (totals[at : at + players] for at in range(0, foresight.CASES * SEATS, SEATS))
         return [tuple(total / (sum(row) or 1) for total in row) for row in rows]
