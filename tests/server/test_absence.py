@@ -1,10 +1,12 @@
 """When a human stays away past the clock a bot plays for them, until they return."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.waiting import until
 
-from .tables import Clock, open_choosing, open_table, play_some, Player, serving
+from .tables import Clock, open_choosing, open_table, play_some, Player, serving, sitting_of
 
 HOUR = 3600.0
 LONGEST_TURN = 20
@@ -135,6 +137,24 @@ def test_a_table_that_left_the_memory_is_taken_up_when_its_clock_is_due(clock):
         until(lambda: players[0].table in house._sittings, "the table was not taken up")
         table = wait_for(players[0], lambda table: table["version"] >= 2, "no bot played")
         assert all(person["stand_in"] for person in table["people"])
+
+
+def test_a_table_that_is_due_stays_in_memory_but_nobody_has_asked_for_it(clock):
+    """After each deed its table is due until there is a note of what the deed led to."""
+    with serving(now=clock, idle_after=10.0, look_every=HOUR) as client:
+        table = open_table(client)[0].table
+        sitting, house = sitting_of(client, table), client.app.state.house
+
+        def look_after(note):
+            house._store.note(table, note)
+            # What is kept later is kept after the note.
+            client.portal.call(house._store.remember, "browser", table, 0, clock.time)
+            client.portal.call(house.look)
+            return table in house._sittings
+
+        clock.time += 20
+        assert look_after(replace(sitting.note(), due=clock.time))
+        assert not look_after(sitting.note())
 
 
 def test_what_a_stand_in_does_is_told_as_the_bots_and_not_as_yours(client, clock):

@@ -123,18 +123,21 @@ class House:
         )
         return await self._open(plan, Keys.cut(table.players, ())[0])
 
-    async def find(self, table: str) -> Sitting:
-        """A table by its id, from the store if need be; a Problem if there is none."""
+    async def find(self, table: str, *, asked: bool = True) -> Sitting:
+        """A table by its id, from the store if need be; a Problem if there is none.
+
+        Where nobody has `asked` for it, it leaves the memory no later for that.
+        """
         sitting = self._sittings.get(table)
         if sitting is not None:
-            return self._there(sitting)
+            return self._there(sitting, asked)
         if table in self._aside:
             raise problems.set_aside()
         loading = self._loading.get(table)
         if loading is None:
             loading = self._loading[table] = asyncio.create_task(self._load(table))
             loading.add_done_callback(lambda _: self._loading.pop(table, None))
-        return self._there(await asyncio.shield(loading))
+        return self._there(await asyncio.shield(loading), asked)
 
     async def listed(self) -> list[Sitting]:
         """The tables that everybody may find, newest first."""
@@ -198,10 +201,11 @@ class House:
         await self._neighbours.look()
         for sitting in tuple(self._sittings.values()):
             await self._look_at_clocks(sitting, now)
-        for sitting in await self._take_up(await self._store.due(now, MOST_DUE)):
+        due = await self._store.due(now, MOST_DUE)
+        for sitting in await self._take_up(due, asked=False):
             self._proxies.attend(sitting)
         for sitting in tuple(self._sittings.values()):
-            if self._idle(sitting, now):
+            if sitting.id not in due and self._idle(sitting, now):
                 del self._sittings[sitting.id]
         self._prune(now)
         self.metrics.tables.set(len(self._sittings))
@@ -235,19 +239,20 @@ class House:
         self._neighbours.arrive(sitting)
         return sitting
 
-    def _there(self, sitting: Sitting) -> Sitting:
-        """A table that somebody asks for; a Problem if it was removed."""
+    def _there(self, sitting: Sitting, asked: bool) -> Sitting:
+        """A table that was looked for; a Problem if it was removed."""
         if sitting.removed:
             raise problems.unknown_table()
-        sitting.used = self._now()
+        if asked:
+            sitting.used = self._now()
         return sitting
 
-    async def _take_up(self, tables: Sequence[str]) -> list[Sitting]:
+    async def _take_up(self, tables: Sequence[str], *, asked: bool = True) -> list[Sitting]:
         """Those of some tables that are there."""
         found = []
         for table in tables:
             with suppress(problems.Problem):
-                found.append(await self.find(table))
+                found.append(await self.find(table, asked=asked))
         return found
 
     def _set_aside(self, table: str, error: Exception) -> None:
