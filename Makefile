@@ -11,7 +11,7 @@ UV_VERSION := $(shell sed -n '/^name = "uv"$$/{n;s/version = "\(.*\)"/\1/p;}' uv
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test quick compiled lint format types imports check unit browser bounds bench soak leaks ladder golden words pictures gallery lock clean
+.PHONY: help setup play terminal test quick few compiled lint format types imports check unit browser bounds bench soak leaks ladder golden words pictures gallery lock clean
 
 help: ## show the commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | while IFS="$$(printf '\t')" read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
@@ -42,8 +42,12 @@ test: ## set up everything and run all tests
 	@echo "── 4 of 4 · The compiled rules once more, with bounds checked"
 	@$(MAKE) --no-print-directory bounds
 
-quick: check ## style, types, and the tests that take a minute together
-	@ENTREPOT_TESTS=quick $(BIN)/pytest -q -m "not compiled and not browser and not thorough" --ignore tests/server/browser
+quick: $(READY) ## style, types, and the tests that take a minute together
+	@$(MAKE) --no-print-directory --jobs --keep-going --output-sync=target check few
+
+# The plus lets the tests tell how far they are; what the checks say comes in one piece each.
+few: $(READY)
+	+@ENTREPOT_TESTS=quick $(BIN)/pytest -q -m "not compiled and not browser and not thorough" --ignore tests/server/browser
 
 compiled: $(READY) ## compile all that the tests run
 	@$(BIN)/python tools/compile.py
