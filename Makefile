@@ -75,7 +75,7 @@ browser: $(READY) ## find or install a browser for the tests of the pages
 	@$(BIN)/python tools/browser.py
 
 bounds: $(READY) ## the compiled rules once more, with bounds checked
-	@NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(BIN)/pytest -m compiled
+	@NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(BIN)/pytest -m "compiled and not secondhand"
 
 bench: $(READY) ## measure the speed
 	@$(BIN)/entrepot bench

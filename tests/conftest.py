@@ -74,6 +74,15 @@ THOROUGH = (
     "tests/test_repository.py",
 )
 """Files whose tests take long: many games, studies, clusters, databases, servers and builds."""
+SECONDHAND = (
+    "tests/cli/test_review.py",
+    "tests/server/test_review_pages.py",
+    "tests/server/test_reviews.py",
+    "tests/server/test_speed.py",
+)
+"""Files whose tests ask commands and servers for reviews and bots. What runs compiled in them, the
+tests of reviews and bots run as well, for both games and all numbers of players.
+"""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -91,6 +100,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(file))
         if file in THOROUGH:
             item.add_marker("thorough")
+        if file in SECONDHAND:
+            item.add_marker("secondhand")
         if item.name in COMPILED_PAGES:
             item.add_marker("compiled")
     items.sort(key=lambda item: _place(item.nodeid))

@@ -102,6 +102,7 @@ def test_the_server_is_measured_with_every_kind_of_connection():
         assert one["client_ms"] > 0
 
 
+@pytest.mark.secondhand
 @pytest.mark.compiled
 def test_how_long_reviews_take_is_measured():
     done = bench("--reviews", "--json", "--players", "3", "--simulations", "20")
