@@ -2,7 +2,7 @@
 
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -83,6 +83,13 @@ SECONDHAND = (
 """Files whose tests ask commands and servers for reviews and bots. What runs compiled in them, the
 tests of reviews and bots run as well, for both games and all numbers of players.
 """
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> Generator[None, int, int]:
+    """A worker for each core; in a whole run one more, as some wait for browsers and servers."""
+    cores = yield
+    return cores if config.option.markexpr else cores + 1
 
 
 @pytest.hookimpl(tryfirst=True)
