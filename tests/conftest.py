@@ -52,6 +52,8 @@ TOGETHER = (
 )
 """Files whose tests look at what is made or read once for all of them."""
 THOROUGH = (
+    "docs/review.md",
+    "docs/studies.md",
     "tests/adapters/test_openspiel.py",
     "tests/bots/test_check_bot.py",
     "tests/cli/test_serve.py",
@@ -59,6 +61,7 @@ THOROUGH = (
     "tests/engine/test_foreseeing.py",
     "tests/examples/test_goofspiel.py",
     "tests/games/dschunk/test_memory.py",
+    "tests/lab/test_adjusting.py",
     "tests/lab/test_balance.py",
     "tests/lab/test_ray.py",
     "tests/lab/test_report.py",
@@ -73,7 +76,8 @@ THOROUGH = (
     "tests/test_examples.py",
     "tests/test_repository.py",
 )
-"""Files whose tests take long: many games, studies, clusters, databases, servers and builds."""
+"""Files whose tests take long: many games, reviews, studies, clusters, databases, servers and
+builds."""
 SECONDHAND = (
     "tests/cli/test_review.py",
     "tests/server/test_review_pages.py",
