@@ -4,6 +4,7 @@
 is. `python tools/compile.py GAME PART` compiles one part in this process.
 """
 
+import gc
 import os
 import subprocess
 import sys
@@ -133,6 +134,8 @@ def _run(part: str, game: str, way: dict[str, str]) -> tuple[int, str]:
 
 if __name__ == "__main__":
     if len(sys.argv) > 1:
+        # Most of what the compiler makes stays until its process ends.
+        gc.set_threshold(200_000, 50, 1000)
         compile_part(find(sys.argv[1]), sys.argv[2])
     else:
         compile_all()
