@@ -8,7 +8,8 @@ import pytest
 from typer.testing import CliRunner
 
 from entrepot.bots import bot, is_forgetful
-from entrepot.cli import app, arena  # noqa: F401  # adds its commands
+from entrepot.cli import app, arena
+from entrepot.engine.errors import BadOptions
 from entrepot.lab.adjusting import adjusted
 from entrepot.lab.arena import arrange, play_game, Played, Seated
 
@@ -107,6 +108,14 @@ def test_bots_that_forget_think_again_which_changes_no_game():
     assert [(one.won, one.luck, one.decisions) for one in plain.seats] == [
         (one.won, one.luck, one.decisions) for one in asked.seats
     ]
+
+
+def test_nobody_thinks_again_more_often_than_there_is_room_for():
+    how = {"games": 2, "seed": 3, "worlds": 4}
+    assert arrange("dunhuang", ["random"] * 2, rethinks=arena.MOST_RETHINKS, **how)
+    for many in (arena.MOST_RETHINKS + 1, -1):
+        with pytest.raises(BadOptions, match=f"at most 16 times, not {many}"):
+            arrange("dunhuang", ["random"] * 2, rethinks=many, **how)
 
 
 @pytest.mark.compiled

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 """The exit code."""
+MOST_RETHINKS = 16
+"""More do not tell more; an arena refuses them, too."""
 HEADINGS = "games    wins  share %  95 % interval  points        ms  faults  rating"
 
 
@@ -68,7 +70,7 @@ def arena(
         int,
         typer.Option(
             min=0,
-            max=16,
+            max=MOST_RETHINKS,
             help="For --adjusted: how often each bot thinks again what it might have chosen.",
         ),
     ] = 4,

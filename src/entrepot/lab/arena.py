@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from ..bots import bot, read_budget, read_name
+from ..bots.foresight import OTHERS
 from ..engine.dice import seeded
 from ..engine.errors import BadOptions, NotInstalled
 from ..engine.table import Table
@@ -114,6 +115,8 @@ def arrange(
     if games < 1:
         raise BadOptions(f"a match has at least one game, not {games}")
     players = len(names) if players is None else players
+    if not 0 <= rethinks <= OTHERS:
+        raise BadOptions(f"bots think again at most {OTHERS} times, not {rethinks}")
     new(game, players, seed)  # refuses what cannot be dealt
     line_up = tuple(names)
     if len(line_up) == 2:
@@ -156,13 +159,15 @@ def play_game(match: Match, number: int) -> Played:
     deal, rotation = divmod(number, match.players)
     table = new(match.game, match.players, seeded("arena deal", match.seed, deal))
     names = match.seating(rotation)
-    bots, others = (
-        [
+
+    def seated(role: str) -> list[Guarded]:
+        return [
             match.make_bot(name, seeded(role, match.seed, deal, rotation, seat))
             for seat, name in enumerate(names)
         ]
-        for role in ("arena bot", "arena bot thinking again")
-    )
+
+    bots = seated("arena bot")
+    others = seated("arena bot thinking again") if match.rethinks else bots
     instead: list[list[str]] = []
     while not table.over:
         seat = table.actors[0]
