@@ -59,10 +59,10 @@ def commands(language: str) -> Any:
     return get_command(app)
 
 
-def shown(*words: str, language: str, anew: bool = False) -> str:
-    """What a terminal shows; where it is `anew`, with commands that have said nothing yet."""
+def shown(*words: str, language: str, fresh: bool = False) -> str:
+    """What a terminal shows; where it is `fresh`, with commands that have said nothing yet."""
     env = {"LANGUAGE": None, "LC_ALL": None, "LC_MESSAGES": None, "LANG": f"{language}.UTF-8"}
-    command = get_command(app) if anew else commands(language)
+    command = get_command(app) if fresh else commands(language)
     with CliRunner().isolation(env=env) as (_, _, output):
         with pytest.raises(SystemExit) as ending:
             command.main(words, "entrepot")
@@ -91,8 +91,8 @@ def test_the_library_speaks_the_language_too():
 
 
 def test_help_in_one_language_does_not_stay_for_the_next():
-    shown("play", "--help", language="ko", anew=True)
-    english = shown("play", "--help", language="en", anew=True)
+    shown("play", "--help", language="ko", fresh=True)
+    english = shown("play", "--help", language="en", fresh=True)
     assert "How many players, including you." in english
 
 

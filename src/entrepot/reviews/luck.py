@@ -63,7 +63,7 @@ def whims_of(
 
 
 Moment = tuple[int, tuple[int, str], GameState, list[Fields], Table]
-"""The version, what was played by whom, the whole table and all memories before it, and the table
+"""The version, who played what, the whole table and all memories before it, and the table
 after it."""
 
 
