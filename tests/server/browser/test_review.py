@@ -7,6 +7,15 @@ from playwright.sync_api import expect
 from .test_moments import look_at, recorded
 
 
+HIDDEN = """() => {
+  const boxes = (all) => [...document.querySelectorAll(all)].map((one) => [one.textContent, one.getBoundingClientRect()]);
+  const names = boxes("#table .tile-name tspan");
+  const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+  return boxes("#table g.worth").flatMap(([, label]) => names.filter(([, name]) => !apart(label, name)).map(([text]) => text));
+}"""
+"""The names on the circle that lie under a label."""
+
+
 def marks(page):
     return page.locator(".graph .mark")
 
@@ -63,3 +72,8 @@ def test_a_game_is_looked_back_at_from_the_graph_to_a_better_move(guest):
     expect(verdict.locator(".told")).to_contain_text("Yes, that is the best")
     page.keyboard.press("t")
     expect(page.locator("#table .worth").first).to_be_attached()
+
+    page.goto(review)
+    page.locator("tr[data-decision]", has_text="move ").first.get_by_role("link").first.click()
+    expect(page.locator("#table g.worth").first).to_be_attached()
+    assert page.evaluate(HIDDEN) == []

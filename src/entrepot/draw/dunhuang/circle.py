@@ -31,6 +31,8 @@ WIDTH, HEIGHT = 576, 526
 HEART, ROAD_IN, ROAD_OUT, TILE_IN, TILE_OUT, MARKET = 79, 79, 110, 114, 187, 238
 ROAD = 95
 CARD = (58, 79)
+LABEL_LIFT = 6
+"""How far above the lower edge of a stop's card a label has its middle: it hides no name there."""
 NAME_MARGIN = 7
 """How far a character's name stays from the edges of its tile."""
 SLOTS = (*(f"stop-{space}" for space in range(SPACES)), "path", "tokens", "pile", "camel")
@@ -113,6 +115,7 @@ def _legal_stop(scene: Scene, space: int, targets: Targets, changes: Changes) ->
     if tile not in targets.tiles:
         return fragment(_tile(scene, space, alone=True), _space(scene, space, targets, changes))
     steps = targets.walks.get(tile)
+    x, y = polar(MARKET, space_angle(space))
     return element(
         "g",
         _tile(scene, space, alone=False),
@@ -120,6 +123,7 @@ def _legal_stop(scene: Scene, space: int, targets: Targets, changes: Changes) ->
         class_="stop legal",
         id=f"stop-{tile}",
         role="button",
+        data_label_at=f"{x:.1f} {y + CARD[1] / 2 - LABEL_LIFT:.1f}",
         data_walk=steps,
         data_twin=space,
         data_twice="",

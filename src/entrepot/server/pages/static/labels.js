@@ -9,16 +9,22 @@ const sizes = new ResizeObserver((changed) => {
   }
 });
 
-// A label in the middle of a piece, where it hides no number in a corner, in letters of one size however large the picture is.
+// A label in letters of one size however large the picture is: in the middle of a piece, where it hides no number in a corner, or where
+// the piece says by data-label-at.
 export function labelled(piece, words, kind) {
   const label = made("g", { class: kind, "data-label": "" });
-  boxes.set(label, piece.getBBox());
+  boxes.set(label, place(piece));
   label.append(made("rect", {}), made("text", { "text-anchor": "middle" }));
   label.lastChild.textContent = words;
   piece.append(label);
   lay(label);
   sizes.observe(picture(piece));
   return label;
+}
+
+function place(piece) {
+  const at = piece.dataset.labelAt?.split(" ").map(Number);
+  return at ? { x: at[0], y: at[1], width: 0, height: 0 } : piece.getBBox();
 }
 
 function lay(label) {
