@@ -11,18 +11,22 @@ from entrepot.bots import bot, is_forgetful
 from entrepot.cli import app, arena
 from entrepot.engine.errors import BadOptions
 from entrepot.lab.adjusting import adjusted
-from entrepot.lab.arena import arrange, play_game, Played, Seated
+from entrepot.lab.arena import arrange, Chance, play_game, Played, Seated
+
+
+def brought(side, *parts):
+    return Chance(*(side * part for part in parts))
 
 
 def match(chance, games=200, weight=1.0, known=True, fickle=0.0):
     """Games of two bots that are equally good, in which luck and whims decide more or less."""
     found = []
     for number in range(games):
-        luck, whims = chance.uniform(-0.4, 0.4), chance.uniform(-0.1, 0.1)
-        won = float(chance.random() < 0.5 + weight * luck + fickle * whims)
+        luck, *whims = chance.uniform(-0.4, 0.4), *(chance.uniform(-0.1, 0.1) for _ in range(2))
+        won = float(chance.random() < 0.5 + weight * luck + fickle * sum(whims) / 2)
         pair = [("a", won, 1), ("b", 1 - won, -1)]
         seats = tuple(
-            Seated(name, 0, share, 1, 0.0, 0, None, *((side * luck, side * whims) * known))
+            Seated(name, 0, share, 1, 0.0, 0, None, brought(side, luck, *whims) if known else None)
             for name, share, side in pair
         )
         found.append(Played(number // 2, number % 2, seats))
@@ -57,7 +61,7 @@ def test_whims_are_taken_out_beside_luck():
 
 def test_what_the_deal_decides_is_the_same_for_all_and_scatters_nothing():
     """Whoever has a seat with good cards wins; both have had it after all seatings."""
-    seats = [Seated(name, 0, 1.0, 1, 0.0, 0, None, 0.0) for name in "ab"]
+    seats = [Seated(name, 0, 1.0, 1, 0.0, 0, None, Chance(0, 0, 0)) for name in "ab"]
     losers = [replace(seat, won=0.0) for seat in seats]
     games = []
     for deal in range(20):
@@ -78,8 +82,8 @@ def test_luck_is_looked_at_only_where_it_is_asked_for_and_changes_no_game():
     how = {"games": 2, "seed": 3, "players": 2}
     plain = play_game(arrange("dunhuang", ["random", "random"], **how), 0)
     asked = play_game(arrange("dunhuang", ["random", "random"], worlds=4, **how), 0)
-    assert [seat.luck for seat in plain.seats] == [None, None]
-    assert sum(seat.luck for seat in asked.seats) == pytest.approx(0)
+    assert [seat.chance for seat in plain.seats] == [None, None]
+    assert sum(seat.chance.luck for seat in asked.seats) == pytest.approx(0)
     assert [seat.won for seat in plain.seats] == [seat.won for seat in asked.seats]
 
 
@@ -102,12 +106,22 @@ def test_bots_that_forget_think_again_which_changes_no_game():
     names = ["random", "random"]
     plain = play_game(arrange("dunhuang", names, worlds=4, **how), 0)
     asked = play_game(arrange("dunhuang", names, worlds=4, rethinks=2, **how), 0)
-    assert [seat.whims for seat in plain.seats] == [0, 0]
-    assert sum(seat.whims for seat in asked.seats) == pytest.approx(0)
-    assert asked.seats[0].whims != 0
-    assert [(one.won, one.luck, one.decisions) for one in plain.seats] == [
-        (one.won, one.luck, one.decisions) for one in asked.seats
+    assert [seat.chance[1:] for seat in plain.seats] == [(0, 0)] * 2
+    assert sum(seat.chance.whims for seat in asked.seats) == pytest.approx(0)
+    assert asked.seats[0].chance.whims != 0
+    assert [(one.won, one.chance.luck, one.decisions) for one in plain.seats] == [
+        (one.won, one.chance.luck, one.decisions) for one in asked.seats
     ]
+
+
+@pytest.mark.compiled
+def test_what_all_choose_at_once_counts_apart():
+    how = {"games": 3, "seed": 3, "players": 3}
+    game = play_game(arrange("dschunk", ["random"] * 3, worlds=4, rethinks=1, **how), 0)
+    for kind in ("luck", "whims", "sealed"):
+        found = [getattr(seat.chance, kind) for seat in game.seats]
+        assert any(found)
+        assert sum(found) == pytest.approx(0)
 
 
 def test_nobody_thinks_again_more_often_than_there_is_room_for():
@@ -123,7 +137,7 @@ def test_who_does_not_say_that_it_forgets_is_not_asked_again():
     """What it remembers may be why it chose as it did, and another one would not know."""
     how = {"games": 2, "seed": 3, "players": 2, "worlds": 4, "rethinks": 2}
     game = play_game(arrange("dunhuang", [f"{__name__}:Rambler"] * 2, **how), 0)
-    assert [seat.whims for seat in game.seats] == [0, 0]
+    assert [seat.chance[1:] for seat in game.seats] == [(0, 0)] * 2
     assert is_forgetful(bot("random"))
     assert not is_forgetful(Rambler(1))
 

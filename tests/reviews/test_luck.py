@@ -177,13 +177,28 @@ def test_the_whims_of_a_game_are_those_of_its_choices_together():
             asked[action != others[0]] += 1
             return super().choice(seat, action, others, *rest)
 
-    nobody = [()] * len(made)
-    assert whims_of(Watching(find("dunhuang")), table, nobody, 8, 1) == (0, 0, 0)
+    nobody, nothing = [()] * len(made), ((0, 0, 0), (0, 0, 0))
+    assert whims_of(Watching(find("dunhuang")), table, nobody, 8, 1) == nothing
     same = [(each.action,) for each in made]
-    assert whims_of(Watching(find("dunhuang")), table, same, 8, 1) == (0, 0, 0)
+    assert whims_of(Watching(find("dunhuang")), table, same, 8, 1) == nothing
     assert not asked, "where nothing else might have been, nothing is looked at"
     other = [(each.legal[0],) for each in made]
-    whims = whims_of(Watching(find("dunhuang")), table, other, 8, 1)
+    both = whims_of(Watching(find("dunhuang")), table, other, 8, 1)
     assert asked == {True: sum(each.action != each.legal[0] for each in made)}
-    assert sum(whims) == pytest.approx(0)
-    assert whims == whims_of(foreseer, table, other, 8, 1)
+    for whims in both:
+        assert sum(whims) == pytest.approx(0)
+    assert both == whims_of(foreseer, table, other, 8, 1)
+
+
+def test_whims_of_a_seat_that_chose_by_itself_are_apart_from_those_of_several():
+    table = played("dschunk", 3, 5, "random")
+    foreseer, made = Foreseer(find("dschunk")), list(choices(table))
+
+    def whims(wanted):
+        other = [(each.legal[0],) if wanted(each) else () for each in made]
+        return whims_of(foreseer, table, other, 8, 1)
+
+    alone, together = whims(lambda each: not each.at_once)
+    assert any(alone)
+    assert not any(together)
+    assert any(whims(lambda each: each.at_once)[1])

@@ -6,12 +6,12 @@ from statistics import fmean
 import pytest
 
 import entrepot
-from entrepot.bots import deciding, foresight, greed
+from entrepot.bots import deciding, foresight, greed, racing
 from entrepot.engine.dialect import rule
 from entrepot.engine.twins import interpreted_loop, Records
 from entrepot.games import find
 from entrepot.reviews.choices import choices
-from entrepot.reviews.foreseeing import Foreseer
+from entrepot.reviews.foreseeing import Foreseer, Thought
 
 from .games import played
 
@@ -23,14 +23,15 @@ def some_choices(request):
 
 
 def chosen(game, choice, table, seed):
-    """What a seat that plays on does at a table."""
-    desk = greed.Weighing()
+    """What a seat that plays on does at a table, alone or together with others."""
+    desk = racing.Race()
     desk.planned, desk.dice[0], desk.many = 1, seed, len(choice.legal)
     desk.actions[: desk.many] = [game.codes[action] for action in choice.legal]
     states = Records([table.state.copy() for _ in range(greed.STATES)])
     memories = Records([table.memories[choice.seat].copy()])
     hidden = Records([game.knowledge.hidden()])
-    decide = interpreted_loop(game, deciding.weigh_for)
+    loop = racing.race_for if len(choice.view["actors"]) == 1 else deciding.weigh_for
+    decide = interpreted_loop(game, loop)
     return decide(states, memories, hidden, Records([desk]), choice.seat, 2)
 
 
@@ -45,18 +46,24 @@ def test_whoever_plays_on_does_the_same_whatever_is_hidden_from_them(some_choice
 
 def test_whoever_plays_on_remembers_what_they_saw_and_what_is_so(some_choices, monkeypatch):
     game, found = some_choices
-    decide, seats = interpreted_loop(game, deciding.weigh_for), []
+    seats = []
 
-    @rule
-    def remembering(states, memories, hidden, desks, seat, n):
-        assert memories[0].seat == seat
-        assert game.knowledge.possible(memories[0], states[0])
-        action = decide(states, memories, hidden, desks, seat, n)
-        assert desks[0].worlds == n, "some guess agrees with it"
-        seats.append(seat)
-        return action
+    def remembering(loop):
+        decide = interpreted_loop(game, loop)
 
-    monkeypatch.setattr(foresight, "weigh_for", remembering)
+        @rule
+        def asked(states, memories, hidden, desks, seat, n):
+            assert memories[0].seat == seat
+            assert game.knowledge.possible(memories[0], states[0])
+            action = decide(states, memories, hidden, desks, seat, n)
+            assert desks[0].worlds == n, "some guess agrees with it"
+            seats.append(seat)
+            return action
+
+        return asked
+
+    monkeypatch.setattr(foresight, "weigh_for", remembering(deciding.weigh_for))
+    monkeypatch.setattr(foresight, "race_for", remembering(racing.race_for))
     foreseer = Foreseer(replace(game), interpreted=True)
     for choice in found[::3]:
         foreseer.stand(choice.before, choice.memories, 2, 1)
@@ -65,6 +72,37 @@ def test_whoever_plays_on_remembers_what_they_saw_and_what_is_so(some_choices, m
         foreseer.chance(choice.seat, choice.action, states, memories, 2, 1)
     assert {*seats} == {0, 1, 2}
     assert len(seats) > 200
+
+
+def test_whoever_plays_on_thinks_in_as_many_worlds_and_goes_on_as_far_as_is_said(monkeypatch):
+    game, asked, went = find("dschunk"), set(), set()
+
+    def counting(loop):
+        decide = interpreted_loop(game, loop)
+
+        @rule
+        def counted(states, memories, hidden, desks, seat, n):
+            several = game.rules.actors(states[0], [0] * 4) > 1
+            asked.add(("together" if several else "alone", loop, n))
+            return decide(states, memories, hidden, desks, seat, 1)
+
+        return counted
+
+    monkeypatch.setattr(foresight, "weigh_for", counting(deciding.weigh_for))
+    monkeypatch.setattr(foresight, "race_for", counting(racing.race_for))
+    go_on = interpreted_loop(replace(game), foresight.go_on)
+
+    @rule
+    def going(states, memories, hidden, desks, turns):
+        went.add(turns)
+        go_on(states, memories, hidden, desks, turns)
+
+    monkeypatch.setattr(foresight, "go_on", going)
+    foreseer = Foreseer(replace(game), Thought(2, 5, rounds=4), interpreted=True)
+    table = entrepot.new("dschunk", players=3, seed=1)
+    foreseer.stand(table.state, table.memories, 1, 1)
+    assert asked == {("alone", racing.race_for, 2), ("together", deciding.weigh_for, 5)}
+    assert went == {4 * 3}
 
 
 @pytest.mark.compiled

@@ -8,7 +8,7 @@ from typing import Any
 from ..engine.dialect import Fields, GameState, Grid, Row, rule
 from ..engine.dice import roll
 from ..engine.loops import actors, hide
-from .greed import FULL, STATES, weigh
+from .greed import FULL, start, STATES, weigh
 
 __all__ = ["STATES", "decide", "weigh_for"]
 
@@ -77,10 +77,7 @@ def weigh_for(
     """
     desk = desks[0]
     hide(states[0], seat, hidden[0])
-    desk.seat = seat
-    desk.worlds = 0
-    for j in range(desk.many):
-        desk.brought[j] = 0
+    start(desk, seat)
     weigh(states, memories, hidden, desks, n)
     return desk.actions[best_or_by_lot(states[0], desk)]  # type: ignore[no-any-return]
 

@@ -19,8 +19,8 @@ from ..engine.limits import SEATS
 from ..engine.loops import actors, calm, legal, masked, of_the_game, OVER, play, remember
 from . import greed
 from .deciding import weigh_for
-from .greed import Weighing
 from .judging import FULL, new_dice, verdict
+from .racing import Race, race_for
 
 __all__ = [
     "AFTER",
@@ -51,8 +51,6 @@ the action, and as the game is played on."""
 MIGHT, WAS, CASES = range(3)
 """Where totals are kept: of what might have come about, and of what did; in the order in which they
 are played on."""
-WORLDS, AT_ONCE = 1, 4
-"""In so many worlds a seat thinks, and where several choose at once."""
 ENDLESS = 2000
 """After so many actions a position is judged in any case."""
 
@@ -60,9 +58,12 @@ stir = of_the_game
 """The game's own, put in by whoever compiles this: see `loop_for`."""
 
 
-class Foresight(Weighing):
+class Foresight(Race):
     """What was played, what it brings, and room to think in."""
 
+    alone: int
+    together: int
+    """In so many worlds at most a seat thinks that chooses by itself, and where several do."""
     chooser: int
     chosen: int
     """The action that was played, and by which seat."""
@@ -208,7 +209,7 @@ def go_on(
             if left == 0:
                 return
             left -= 1
-        worlds = WORLDS if actors(s, desk.out) == 1 else AT_ONCE
+        alone = actors(s, desk.out) == 1
         seat = desk.out[0]
         n = legal(s, seat, desk.out)
         action = desk.out[0]
@@ -218,7 +219,10 @@ def go_on(
             desk.many = n
             memories[RECALLED] = memories[FIRST + 2 * s.players + seat]
             states[0] = s
-            action = weigh_for(states, memories, hidden, desks, seat, worlds)
+            if alone:
+                action = race_for(states, memories, hidden, desks, seat, desk.alone)
+            else:
+                action = weigh_for(states, memories, hidden, desks, seat, desk.together)
         act(states[GOING], memories, seat, action)
 
 

@@ -9,7 +9,7 @@ from ..engine.limits import ACTIONS, ROOM, SEATS
 from ..engine.loops import actors, calm, legal, OVER, play
 from .judging import FULL, guess_world, new_dice, outcome, play_at_random
 
-__all__ = ["FULL", "STATES", "Weighing", "weigh"]
+__all__ = ["FULL", "STATES", "Weighing", "start", "weigh"]
 
 LONGEST = 12
 """A turn has no more decisions than these."""
@@ -38,6 +38,15 @@ class Weighing(Fields):
     gain: Annotated[Row, SEATS]
     room: Annotated[Row, ROOM]
     out: Annotated[Row, ACTIONS]
+
+
+@rule
+def start(desk: Any, seat: int) -> None:
+    """Begin to weigh the actions on the desk, for a seat."""
+    desk.seat = seat
+    desk.worlds = 0
+    for i in range(desk.many):
+        desk.brought[i] = 0
 
 
 @rule

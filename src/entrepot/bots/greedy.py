@@ -15,7 +15,7 @@ from . import greed
 from .contract import Budget
 from .rooms import Room
 
-__all__ = ["GreedyBot"]
+__all__ = ["WORLDS", "GreedyBot"]
 
 WORLDS = 40
 """Worlds it guesses for a decision, if time allows."""

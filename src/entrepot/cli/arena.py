@@ -73,7 +73,7 @@ def arena(
             max=MOST_RETHINKS,
             help="For --adjusted: how often each bot thinks again what it might have chosen.",
         ),
-    ] = 4,
+    ] = 8,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Let bots play against bots, with every bot in every seat equally often."""

@@ -20,8 +20,10 @@ from .ratings import NORMAL_95
 
 __all__ = ["Adjusted", "adjusted"]
 
-FEWEST = 4
-"""Deals in each half of them, below which nothing is said."""
+FEWEST = 8
+"""Deals, below which nothing is said."""
+FOLDS = 10
+"""In so many parts the deals are divided; what a part is corrected by is found in all others."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,8 @@ class Adjusted:
 
 
 Row = tuple[float, ...]
-"""What a bot won in a game, or on average in those of a deal, and what luck and whims brought."""
+"""What a bot won in a game, or on average in those of a deal, and what each kind of chance brought
+it."""
 
 
 def adjusted(games: Sequence[Played], name: str) -> Adjusted | None:
@@ -45,21 +48,20 @@ def adjusted(games: Sequence[Played], name: str) -> Adjusted | None:
     deals: dict[int, list[Row]] = {}
     for game in games:
         mine = [
-            (seat.won, seat.luck, seat.whims or 0.0)
+            (seat.won, *seat.chance)
             for seat in game.seats
-            if seat.name == name and seat.luck is not None
+            if seat.name == name and seat.chance is not None
         ]
         if mine:
             deals.setdefault(game.deal, []).append(_mean(mine))
-    halves: tuple[list[Row], list[Row]] = ([], [])
-    for deal, rows in deals.items():
-        halves[deal % 2].append(_mean(rows))
-    if min(map(len, halves)) < FEWEST:
+    if len(deals) < FEWEST:
         return None
     left: list[float] = []
-    for here, there in (halves, halves[::-1]):
-        weights = _weights(there)
-        left += [won - float(weights @ chance) for won, *chance in here]
+    for fold in range(FOLDS):
+        here = [rows for deal, rows in deals.items() if deal % FOLDS == fold]
+        weights = _weights([row for d, rows in deals.items() if d % FOLDS != fold for row in rows])
+        for won, *chance in map(_mean, here):
+            left.append(won - float(weights @ chance))
     wins = [won for rows in deals.values() for won, *_ in rows]
     plain, spread = variance(wins) / len(wins), variance(left) / len(left)
     share, margin = fmean(left), NORMAL_95 * sqrt(spread)
@@ -70,10 +72,10 @@ def _mean(rows: Sequence[Row]) -> Row:
     return tuple(map(fmean, zip(*rows, strict=True)))
 
 
-def _weights(deals: Sequence[Row]) -> Any:
-    """How much of a win goes with luck and with whims, by least squares."""
+def _weights(games: Sequence[Row]) -> Any:
+    """How much of a win goes with each kind of chance, by least squares."""
     import numpy
 
-    rows = numpy.array(deals)
+    rows = numpy.array(games)
     won, *chance = (rows - rows.mean(axis=0)).T
     return numpy.linalg.lstsq(numpy.array(chance).T, won, rcond=None)[0]

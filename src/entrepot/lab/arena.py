@@ -11,6 +11,7 @@ from collections.abc import Generator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import NamedTuple
 
 from ..bots import bot, read_budget, read_name
 from ..bots.foresight import OTHERS
@@ -18,12 +19,12 @@ from ..engine.dice import seeded
 from ..engine.errors import BadOptions, NotInstalled
 from ..engine.table import Table
 from ..games import find, new
-from ..reviews.foreseeing import Foreseer
+from ..reviews.foreseeing import Foreseer, THOROUGH
 from ..reviews.luck import luck_of, whims_of
 from .guard import allowance, Guarded
 from .processes import workers
 
-__all__ = ["Match", "Played", "Seated", "arrange", "play_game", "play_match"]
+__all__ = ["Chance", "Match", "Played", "Seated", "arrange", "play_game", "play_match"]
 
 AHEAD = 16
 """So many games for each process wait at a time: no process idles while a long game is played, and
@@ -66,6 +67,17 @@ class Match:
         return Guarded(player, seeded("guard", seed), allowance(budget))
 
 
+class Chance(NamedTuple):
+    """What chance brought a seat in a game, in the chance to win; each averages zero."""
+
+    luck: float
+    """By what nobody chose."""
+    whims: float
+    sealed: float
+    """By what bots chose as they did, and might have chosen otherwise: where one chose by itself,
+    and where others were to choose as well."""
+
+
 @dataclass(frozen=True)
 class Seated:
     """One bot in one game: what it got, and how it behaved."""
@@ -78,10 +90,8 @@ class Seated:
     seconds: float
     faults: int
     first_fault: str | None
-    luck: float | None = None
-    """What luck brought the seat, in the chance to win, where that was looked at."""
-    whims: float | None = None
-    """What it brought the seat that bots chose by chance as they did, where that was looked at."""
+    chance: Chance | None = None
+    """What chance brought the seat, where that was looked at."""
 
 
 @dataclass(frozen=True)
@@ -187,14 +197,15 @@ def play_game(match: Match, number: int) -> Played:
         luck = luck_of(foreseer, table, match.worlds, chance)
         whims = whims_of(foreseer, table, instead, match.worlds, chance)
         seats = tuple(
-            replace(one, luck=luck[seat], whims=whims[seat]) for seat, one in enumerate(seats)
+            replace(one, chance=Chance(*brought))
+            for one, *brought in zip(seats, luck, *whims, strict=True)
         )
     return Played(deal, rotation, seats)
 
 
 @cache
 def _foreseer(game: str) -> Foreseer:
-    return Foreseer(find(game))
+    return Foreseer(find(game), THOROUGH)
 
 
 def result(table: Table, names: Sequence[str], bots: Sequence[Guarded]) -> tuple[Seated, ...]:

@@ -45,7 +45,7 @@ def standings(games: Sequence[Played], ratings: Mapping[str, Rating] | None) -> 
     return [
         replace(
             stand(name, mine, (ratings or {}).get(name)),
-            adjusted=adjusted(games, name) if mine[0].luck is not None else None,
+            adjusted=adjusted(games, name),
         )
         for name, mine in seats.items()
     ]

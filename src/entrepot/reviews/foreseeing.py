@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ..bots import foresight
+from ..bots.greedy import WORLDS
 from ..bots.rooms import Room
 from ..engine.dialect import Fields, GameState
 from ..engine.dice import seeded
@@ -12,27 +14,45 @@ from ..engine.game import AnyGame
 from ..engine.limits import SEATS
 from .thinking import Chances
 
-__all__ = ["Foreseer"]
+__all__ = ["QUICK", "THOROUGH", "Foreseer", "Thought"]
 
-ROUNDS, ROUNDS_AFTER_CHOICES = 3, 1
-"""So many turns of each seat are played on before a position is judged; and where actions are
-compared, whose worth shows sooner than that of a drawn card."""
+
+@dataclass(frozen=True)
+class Thought:
+    """How well all play on, and how far."""
+
+    alone: int
+    together: int
+    """The worlds in which a seat thinks at most that chooses by itself, and where several choose at
+    once."""
+    rounds: int
+    """So many turns of each seat are played before a position is judged."""
+
+
+QUICK, THOROUGH = Thought(1, 4, rounds=3), Thought(WORLDS, WORLDS, rounds=3)
+"""For reviews, which people wait for; and as the bot *trader* thinks, where luck is to be told as
+well as can be."""
 
 
 class Foreseer:
     """What sees how tables stand, one after the other; for one thread."""
 
-    def __init__(self, game: AnyGame, *, interpreted: bool = False) -> None:
+    def __init__(
+        self, game: AnyGame, thought: Thought = QUICK, *, interpreted: bool = False
+    ) -> None:
         self._game = game
+        self._rounds = thought.rounds
         loop = foresight.loop_for(game)
         self._room = Room(game, loop, foresight.Foresight, interpreted, telling=True)
         self._room.put("planned", 1)
+        self._room.put("alone", thought.alone)
+        self._room.put("together", thought.together)
         self._players = 0
 
     def stand(self, state: GameState, memories: Sequence[Fields], runs: int, seed: int) -> Chances:
         """How likely each seat is to win at a table as it is, by what each of them knows."""
         self._lay(state, state, [*memories] * 2)
-        return self._see(foresight.STAND, runs, ROUNDS, seed)[foresight.WAS]
+        return self._see(foresight.STAND, runs, seed)[foresight.WAS]
 
     def chance(
         self,
@@ -49,7 +69,7 @@ class Foreseer:
         """
         self._lay(*states, memories)
         self._take(seat, action)
-        return self._difference(foresight.CHANCE, worlds, ROUNDS, seed)
+        return self._difference(foresight.CHANCE, worlds, seed)
 
     def choice(
         self,
@@ -69,15 +89,15 @@ class Foreseer:
         self._take(seat, action)
         self._room.put("others", len(others))
         self._room.put("instead", [self._game.codes[other] for other in others])
-        return self._difference(foresight.CHOICE, worlds, ROUNDS_AFTER_CHOICES, seed)
+        return self._difference(foresight.CHOICE, worlds, seed)
 
     def _take(self, seat: int, action: str) -> None:
         self._room.put("chooser", seat)
         self._room.put("chosen", self._game.codes[action])
 
-    def _difference(self, way: int, worlds: int, rounds: int, seed: int) -> Chances:
+    def _difference(self, way: int, worlds: int, seed: int) -> Chances:
         """What came about, less what might have."""
-        seen = self._see(way, worlds, rounds, seed)
+        seen = self._see(way, worlds, seed)
         both = zip(seen[foresight.WAS], seen[foresight.MIGHT], strict=True)
         return tuple(was - might for was, might in both)
 
@@ -87,12 +107,12 @@ class Foreseer:
         states[foresight.AFTER] = after
         self._room.lay(states, [memories[0], *memories, *memories[: before.players]])
 
-    def _see(self, way: int, n: int, rounds: int, seed: int) -> list[Chances]:
+    def _see(self, way: int, n: int, seed: int) -> list[Chances]:
         """By case, how likely each seat is to win."""
         room, players = self._room, self._players
         room.put("totals", [0] * (foresight.CASES * SEATS))
         room.put("dice", [seeded("foresee", seed)])
-        room.run(way, n, rounds * players)
+        room.run(way, n, self._rounds * players)
         totals = [int(total) for total in room.get("totals")]
         rows = (totals[at : at + players] for at in range(0, foresight.CASES * SEATS, SEATS))
         return [tuple(total / (sum(row) or 1) for total in row) for row in rows]

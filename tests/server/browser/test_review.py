@@ -6,12 +6,15 @@ from playwright.sync_api import expect
 
 from .test_moments import look_at, recorded
 
-
 HIDDEN = """() => {
-  const boxes = (all) => [...document.querySelectorAll(all)].map((one) => [one.textContent, one.getBoundingClientRect()]);
-  const names = boxes("#table .tile-name tspan");
-  const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
-  return boxes("#table g.worth").flatMap(([, label]) => names.filter(([, name]) => !apart(label, name)).map(([text]) => text));
+  const found = (all) => [...document.querySelectorAll(all)];
+  const labels = found("#table g.worth").map((one) => one.getBoundingClientRect());
+  const under = (one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const beside = (it) => it.right <= left || right <= it.left;
+    return labels.some((it) => !beside(it) && it.bottom > top && bottom > it.top);
+  };
+  return found("#table .tile-name tspan").filter(under).map((one) => one.textContent);
 }"""
 """The names on the circle that lie under a label."""
 
