@@ -76,7 +76,21 @@ def test_a_game_is_looked_back_at_from_the_graph_to_a_better_move(guest):
     page.keyboard.press("t")
     expect(page.locator("#table .worth").first).to_be_attached()
 
+    expect_no_name_hidden(page, review)
+    expect_all_columns_on_a_phone(page, review)
+
+
+def expect_no_name_hidden(page, review):
+    """Where a step is looked at, what each is worth hides no character's name."""
     page.goto(review)
     page.locator("tr[data-decision]", has_text="move ").first.get_by_role("link").first.click()
     expect(page.locator("#table g.worth").first).to_be_attached()
     assert page.evaluate(HIDDEN) == []
+
+
+def expect_all_columns_on_a_phone(page, review):
+    """Nobody has to push the list of decisions aside to see what they cost."""
+    page.goto(review)
+    page.set_viewport_size({"width": 390, "height": 844})
+    shown = page.locator(".wide:has(> .decisions)")
+    assert shown.evaluate("it => it.scrollWidth - it.clientWidth") == 0
