@@ -17,19 +17,21 @@ from .thinking import Chances
 __all__ = ["QUICK", "THOROUGH", "Foreseer", "Thought"]
 
 
+ROUNDS = 3
+"""So many turns of each seat are played before a position is judged."""
+
+
 @dataclass(frozen=True)
 class Thought:
-    """How well all play on, and how far."""
+    """How well all play on."""
 
     alone: int
     together: int
     """The worlds in which a seat thinks at most that chooses by itself, and where several choose at
     once."""
-    rounds: int
-    """So many turns of each seat are played before a position is judged."""
 
 
-QUICK, THOROUGH = Thought(1, 4, rounds=3), Thought(WORLDS, WORLDS, rounds=3)
+QUICK, THOROUGH = Thought(1, 4), Thought(WORLDS, WORLDS)
 """For reviews, which people wait for; and as the bot *trader* thinks, where luck is to be told as
 well as can be."""
 
@@ -41,7 +43,6 @@ class Foreseer:
         self, game: AnyGame, thought: Thought = QUICK, *, interpreted: bool = False
     ) -> None:
         self._game = game
-        self._rounds = thought.rounds
         loop = foresight.loop_for(game)
         self._room = Room(game, loop, foresight.Foresight, interpreted, telling=True)
         self._room.put("planned", 1)
@@ -112,7 +113,7 @@ class Foreseer:
         room, players = self._room, self._players
         room.put("totals", [0] * (foresight.CASES * SEATS))
         room.put("dice", [seeded("foresee", seed)])
-        room.run(way, n, self._rounds * players)
+        room.run(way, n, ROUNDS * players)
         totals = [int(total) for total in room.get("totals")]
         rows = (totals[at : at + players] for at in range(0, foresight.CASES * SEATS, SEATS))
         return [tuple(total / (sum(row) or 1) for total in row) for row in rows]
