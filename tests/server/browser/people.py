@@ -220,7 +220,8 @@ class Guest:
         return list(self.page.locator("#log-lines a").evaluate_all(LINES, after))
 
     def fits(self) -> bool:
-        """Whether the page is no wider than the window."""
+        """Whether the page is no wider than the window, once its style sheets are there."""
+        self.page.wait_for_load_state()
         return bool(
             self.page.evaluate(
                 "document.documentElement.scrollWidth <= document.documentElement.clientWidth"

@@ -85,6 +85,7 @@ def expect_no_name_hidden(page, review):
     page.goto(review)
     page.locator("tr[data-decision]", has_text="move ").first.get_by_role("link").first.click()
     expect(page.locator("#table g.worth").first).to_be_attached()
+    page.wait_for_load_state()
     assert page.evaluate(HIDDEN) == []
 
 
