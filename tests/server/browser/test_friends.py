@@ -18,6 +18,7 @@ def place(guest: Guest, name: str):
 
 
 def open_players(guest: Guest) -> None:
+    guest.settle()
     guest.page.get_by_role("button", name="Menu").click()
     guest.page.get_by_role("link", name="Players and links").click()
     expect(guest.page.locator("#players .company")).to_be_visible()
