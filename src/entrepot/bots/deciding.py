@@ -8,7 +8,7 @@ from typing import Any
 from ..engine.dialect import Fields, GameState, Grid, Row, rule
 from ..engine.dice import roll
 from ..engine.loops import actors, hide
-from .greed import FULL, start, STATES, weigh
+from .greed import best_of, FULL, start, STATES, weigh
 
 __all__ = ["STATES", "decide", "weigh_for"]
 
@@ -85,10 +85,7 @@ def weigh_for(
 @rule
 def best_or_by_lot(s: GameState, desk: Any) -> int:
     """The place of the action that promises most; where several seats choose at once, a lot."""
-    best = 0
-    for j in range(desk.many):
-        if desk.brought[j] > desk.brought[best]:
-            best = j
+    best = best_of(desk)
     if actors(s, desk.out) == 1 or desk.worlds == 0:
         return best
     whole = TEMPER * FULL * desk.worlds

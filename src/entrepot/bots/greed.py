@@ -9,7 +9,7 @@ from ..engine.limits import ACTIONS, ROOM, SEATS
 from ..engine.loops import actors, calm, legal, OVER, play
 from .judging import FULL, guess_world, new_dice, outcome, play_at_random
 
-__all__ = ["FULL", "STATES", "Weighing", "start", "weigh"]
+__all__ = ["FULL", "STATES", "Weighing", "best_of", "start", "weigh"]
 
 LONGEST = 12
 """A turn has no more decisions than these."""
@@ -70,6 +70,16 @@ def weigh(
             desk.brought[i] += desk.gain[desk.seat]
         desk.worlds += 1
     return 1
+
+
+@rule
+def best_of(desk: Any) -> int:
+    """The place of the action that has brought most."""
+    best = 0
+    for i in range(desk.many):
+        if desk.brought[i] > desk.brought[best]:
+            best = i
+    return best
 
 
 @rule

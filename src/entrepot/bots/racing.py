@@ -13,7 +13,7 @@ from typing import Annotated, Any
 from ..engine.dialect import Fields, GameState, Row, rule
 from ..engine.limits import ACTIONS
 from ..engine.loops import hide
-from .greed import FULL, start, weigh, Weighing
+from .greed import best_of, FULL, start, weigh, Weighing
 
 __all__ = ["Race", "race_for"]
 
@@ -65,7 +65,7 @@ def race_for(
         if desk.worlds == due:
             leave_behind(desk)
             due *= 2
-    return desk.actions[first(desk)]  # type: ignore[no-any-return]
+    return desk.actions[best_of(desk)]  # type: ignore[no-any-return]
 
 
 @rule
@@ -87,7 +87,7 @@ def leave_behind(desk: Any) -> None:
 
     One that has brought just as much is the same under another name.
     """
-    best = first(desk)
+    best = best_of(desk)
     most = desk.brought[best]
     scatter = variance(desk, best)
     kept = 0
@@ -100,16 +100,6 @@ def leave_behind(desk: Any) -> None:
             desk.squares[kept] = desk.squares[j]
             kept += 1
     desk.many = kept
-
-
-@rule
-def first(desk: Any) -> int:
-    """The place of the action that has brought most."""
-    best = 0
-    for j in range(desk.many):
-        if desk.brought[j] > desk.brought[best]:
-            best = j
-    return best
 
 
 @rule
