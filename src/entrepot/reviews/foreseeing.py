@@ -18,7 +18,8 @@ __all__ = ["QUICK", "THOROUGH", "Foreseer", "Thought"]
 
 
 ROUNDS = 3
-"""So many turns of each seat are played before a position is judged."""
+"""So many turns of each seat are played before a position is judged: as many calm positions for
+each are passed, which in Dschunk biddings have as well."""
 
 
 @dataclass(frozen=True)
