@@ -12,8 +12,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 import httpx
 from playwright.sync_api import Browser, sync_playwright
 from resvg_py import svg_to_bytes
-from tests.server.browser.conftest import ARGUMENTS
+from tests.server.browser.conftest import ARGUMENTS, EXPERIENCED
 from tests.server.browser.finding import chromium_path
+from tests.server.browser.people import Guest
 from tests.server.browser.serving import server
 
 import entrepot
@@ -42,8 +43,8 @@ TAKEN = {
 class Seats:
     """All seats of a table, played through the API."""
 
-    def __init__(self, address: str, game: str, names: list[str]) -> None:
-        self.http = httpx.Client(base_url=address)
+    def __init__(self, http: httpx.Client, game: str, names: list[str]) -> None:
+        self.http = http
         plan = {"game": game, "seats": ["human"] * 4, "names": names}
         opened = self.http.post("/api/tables", json=plan).raise_for_status().json()
         self.table = f"/api/tables/{opened['id']}"
@@ -70,41 +71,45 @@ class Seats:
         return now["version"], now["step"], now["actors"]
 
 
-def reached(address: str, game: str, names: list[str]) -> Seats:
-    """A table at which the first seat is to take such a step; the cards are dealt at random."""
+def reached(address: str, game: str, names: list[str]) -> list[str]:
+    """The links of a table at which the first seat is to take such a step, dealt at random."""
     least, step = MOMENTS[game]
-    seats = Seats(address, game, names)
-    version, now, actors = seats.play()
-    while version < least or now != step or actors != [0]:
-        if not actors:
-            seats = Seats(address, game, names)
+    with httpx.Client(base_url=address) as http:
+        seats = Seats(http, game, names)
         version, now, actors = seats.play()
-    return seats
+        while version < least or now != step or actors != [0]:
+            if not actors:
+                seats = Seats(http, game, names)
+            version, now, actors = seats.play()
+    return seats.links
 
 
 def take(
     browser: Browser, address: str, links: list[str], language: str, windows: dict[str, Any]
 ) -> None:
     """What the first seat sees in each window, while the others are there too."""
-    others = [browser.new_context(base_url=address) for _ in links[1:]]
-    for context, link in zip(others, links[1:], strict=True):
-        context.new_page().goto(link)
+    contexts = [browser.new_context(base_url=address) for _ in links]
+    guests = [Guest(context.new_page()) for context in contexts]
+    for guest, link in zip(guests, links, strict=True):
+        guest.sit_down(link)
     for name, (width, height, scale) in windows.items():
         context = browser.new_context(
             base_url=address,
+            storage_state=contexts[0].storage_state(),
             locale=language,
             viewport={"width": width, "height": height},
             device_scale_factor=scale,
             reduced_motion="reduce",
         )
+        context.add_init_script(EXPERIENCED)
         page = context.new_page()
-        page.goto(links[0])
-        page.click("[data-dismiss]")
+        page.goto(guests[0].page.url)
+        page.wait_for_selector("#table[data-seat='0']")
         page.mouse.move(0, 0)
         page.wait_for_timeout(800)
         page.screenshot(path=PICTURES / f"{name}.png")
         context.close()
-    for context in others:
+    for context in contexts:
         context.close()
 
 
@@ -123,7 +128,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         for (game, language), windows in TAKEN.items():
             if language in wanted:
-                links = reached(address, game, NAMES[language]).links
+                links = reached(address, game, NAMES[language])
                 take(browser, address, links, language, windows)
 
 
