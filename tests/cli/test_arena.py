@@ -38,6 +38,7 @@ def test_the_answer_in_json():
         "asked": 7,
         "deals": 3,
         "seed": 4,
+        "scatter": None,
     }
     one, two = answer["bots"]
     assert (one["name"], one["games"]) == ("random:threads=2", 9)

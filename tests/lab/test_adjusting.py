@@ -10,8 +10,14 @@ from typer.testing import CliRunner
 from entrepot.bots import bot, is_forgetful
 from entrepot.cli import app, arena
 from entrepot.engine.errors import BadOptions
-from entrepot.lab.adjusting import adjusted
+from entrepot.lab import adjusting
+from entrepot.lab import arena as lab_arena
+from entrepot.lab.adjusting import corrected, scatter_of
 from entrepot.lab.arena import arrange, Chance, play_game, Played, Seated
+
+
+def adjusted(games, name):
+    return adjusting.adjusted(corrected(games), name)
 
 
 def brought(side, *parts):
@@ -59,6 +65,31 @@ def test_whims_are_taken_out_beside_luck():
     assert scatter(fickle=3.0) < scatter(fickle=0.0) - 0.05
 
 
+def test_who_wins_more_whatever_chance_brings_is_compared_with_itself():
+    """Here luck is with whoever wins, but no win hangs on it."""
+    chance = Random(6)
+    games = []
+    for number in range(400):
+        luck = chance.uniform(0, 0.2)
+        pair = [("a", 0.0, -luck), ("b", 1.0, luck)]
+        seats = tuple(
+            Seated(name, 0, won, 1, 0.0, 0, None, Chance(brought, 0, 0))
+            for name, won, brought in pair
+        )
+        games.append(Played(number // 2, number % 2, seats))
+    assert adjusted(games, "a").share < 0.05
+    assert adjusted(games, "b").share > 0.95
+
+
+def test_few_games_do_not_lead_it_astray(monkeypatch):
+    def scatter(firmness):
+        monkeypatch.setattr(adjusting, "FIRMNESS", firmness)
+        chance = Random(7)
+        return fmean(adjusted(match(chance, games=16), "a").scatter for _ in range(200))
+
+    assert scatter(adjusting.FIRMNESS) < scatter(0.001) - 0.05
+
+
 def test_what_the_deal_decides_is_the_same_for_all_and_scatters_nothing():
     """Whoever has a seat with good cards wins; both have had it after all seatings."""
     seats = [Seated(name, 0, 1.0, 1, 0.0, 0, None, Chance(0, 0, 0)) for name in "ab"]
@@ -75,6 +106,30 @@ def test_nothing_is_said_of_few_games_or_where_luck_was_not_looked_at():
     assert adjusted(match(Random(3), games=14), "a") is None
     assert adjusted(match(Random(3), games=16), "a") is not None
     assert adjusted(match(Random(3), known=False), "a") is None
+
+
+def test_all_places_of_the_line_up_together_tell_what_is_left():
+    """Two bots share one name here, so each by itself is known only by its place."""
+    chance, games = Random(8), []
+    for number in range(600):
+        lucky = chance.randrange(3)
+        winner = lucky if chance.random() < 0.5 else chance.randrange(3)
+        names = ["a", "b", "b"][number % 3 :] + ["a", "b", "b"][: number % 3]
+        seats = tuple(
+            Seated(name, 0, float(p == winner), 1, 0.0, 0, None, Chance((p == lucky) - 1 / 3, 0, 0))
+            for p, name in enumerate(names)
+        )
+        games.append(Played(number // 3, number % 3, seats))
+    seats = corrected(games)
+    assert [seat.name for seat in seats if seat.place == 0] == ["a"] * 600
+    by_place = [
+        adjusting.adjusted([replace(seat, name="x") for seat in seats if seat.place == place], "x")
+        for place in range(3)
+    ]
+    assert scatter_of(seats) == pytest.approx(fmean(one.scatter for one in by_place), abs=0.01)
+    assert scatter_of(seats) == pytest.approx(3 / 4, abs=0.1), "a half of a half"
+    assert fmean(seat.left for seat in seats) == pytest.approx(1 / 3)
+    assert scatter_of(corrected(games[:18])) is None
 
 
 @pytest.mark.compiled
@@ -115,6 +170,27 @@ def test_bots_that_forget_think_again_which_changes_no_game():
 
 
 @pytest.mark.compiled
+def test_where_the_end_is_in_reach_chance_is_looked_at_by_playing_to_it(monkeypatch):
+    seen = []
+
+    def spy(name):
+        asked = getattr(lab_arena, name)
+
+        def looked(*how):
+            seen.append(how[-1])
+            return asked(*how)
+
+        monkeypatch.setattr(lab_arena, name, looked)
+
+    monkeypatch.setattr(lab_arena, "end_in_reach", lambda *_: 30)
+    spy("luck_of")
+    spy("whims_of")
+    how = {"games": 2, "seed": 3, "players": 2, "worlds": 1, "rethinks": 1}
+    play_game(arrange("dunhuang", ["random", "random"], **how), 0)
+    assert seen == [30, 30]
+
+
+@pytest.mark.compiled
 def test_what_all_choose_at_once_counts_apart():
     how = {"games": 3, "seed": 3, "players": 3}
     game = play_game(arrange("dschunk", ["random"] * 3, worlds=4, rethinks=1, **how), 0)
@@ -149,3 +225,4 @@ def test_the_command_tells_both_shares():
     answer = CliRunner().invoke(app, command)
     assert answer.exit_code == 0, answer.output
     assert "With luck taken out:" in answer.output
+    assert "All places of the line-up together:" in answer.output

@@ -18,7 +18,7 @@ from entrepot.engine.opening import lay_out
 from entrepot.games import find
 from entrepot.reviews.choices import choices
 from entrepot.reviews.foreseeing import Foreseer
-from entrepot.reviews.luck import whims_of
+from entrepot.reviews.luck import end_in_reach, luck_of, RESULTS, whims_of
 
 from .games import played
 
@@ -79,8 +79,9 @@ def test_what_is_stirred_is_unknown_to_those_who_saw_what_came_before(monkeypatc
     assert all(agreed)
 
 
+@pytest.mark.parametrize("to_end", [False, True])
 @pytest.mark.parametrize("game", ["dunhuang", "dschunk"])
-def test_luck_averages_zero_whatever_the_judgement_thinks(game):
+def test_luck_averages_zero_whatever_the_judgement_thinks(game, to_end):
     """One action at one table, with everything that nobody has seen in many other orders."""
     rules, at = find(game), played(game, 3, 5, "random")
     foreseer = Foreseer(rules)
@@ -100,16 +101,20 @@ def test_luck_averages_zero_whatever_the_judgement_thinks(game):
         table = lay_out(rules, position)
         table.play(lucky.action, lucky.seat)
         states, memories = (state, table.state), [*lucky.memories, *table.memories]
-        found.append(foreseer.chance(lucky.seat, lucky.action, states, memories, 20, n))
+        worlds = 4 if to_end else 20
+        found.append(
+            foreseer.chance(lucky.seat, lucky.action, states, memories, worlds, n, to_end=to_end)
+        )
     for mine in zip(*found, strict=True):
         mean, spread = fmean(mine), stdev(mine)
         assert spread > 0.001
         assert abs(mean) < 4 * spread / sqrt(len(mine))
 
 
-def choice_of(foreseer, choice, instead, worlds=64, seed=1):
+def choice_of(foreseer, choice, instead, worlds=64, seed=1, to_end=False):
+    before = choice.before, choice.memories
     return foreseer.choice(
-        choice.seat, choice.action, instead, choice.before, choice.memories, worlds, seed
+        choice.seat, choice.action, instead, *before, worlds, seed, to_end=to_end
     )
 
 
@@ -146,14 +151,16 @@ def test_a_choice_is_looked_at_beside_each_that_might_have_been_equally_often(te
     assert half == pytest.approx([each / 2 for each in whole], abs=0.05)
 
 
-def test_whims_average_zero_where_choices_are_made_by_chance_alone(telling):
+@pytest.mark.parametrize("to_end", [False, True])
+def test_whims_average_zero_where_choices_are_made_by_chance_alone(telling, to_end):
     """One choice at one table, made each time as the others that might have been."""
     foreseer, choice = telling
     found = []
     for n in range(300):
         chance = Random(n)
         mine, *others = (chance.choice(choice.legal) for _ in range(4))
-        found.append(choice_of(foreseer, replace(choice, action=mine), others, 12, n))
+        worlds = 3 if to_end else 12
+        found.append(choice_of(foreseer, replace(choice, action=mine), others, worlds, n, to_end))
     for mine in zip(*found, strict=True):
         mean, spread = fmean(mine), stdev(mine)
         assert spread > 0.001
@@ -173,9 +180,9 @@ def test_the_whims_of_a_game_are_those_of_its_choices_together():
     asked = Counter()
 
     class Watching(Foreseer):
-        def choice(self, seat, action, others, *rest):
+        def choice(self, seat, action, others, *rest, to_end):
             asked[action != others[0]] += 1
-            return super().choice(seat, action, others, *rest)
+            return super().choice(seat, action, others, *rest, to_end=to_end)
 
     nobody, nothing = [()] * len(made), ((0, 0, 0), (0, 0, 0))
     assert whims_of(Watching(find("dunhuang")), table, nobody, 8, 1) == nothing
@@ -202,3 +209,78 @@ def test_whims_of_a_seat_that_chose_by_itself_are_apart_from_those_of_several():
     assert any(alone)
     assert not any(together)
     assert any(whims(lambda each: each.at_once)[1])
+
+
+def test_the_end_is_in_reach_where_it_comes_soon_however_all_play_on(telling):
+    foreseer, choice = telling
+    made = list(choices(played(choice.view["game"], 3, 5, "random")))
+    assert foreseer.ends_soon(made[-2].before, made[-2].memories, 1)
+    assert not foreseer.ends_soon(made[0].before, made[0].memories, 1)
+
+
+@pytest.mark.parametrize("game", ["dunhuang", "dschunk"])
+def test_what_nobody_has_seen_has_no_say_in_whether_the_end_is_in_reach(game):
+    foreseer, rules, answers = Foreseer(find(game)), find(game), []
+    for each in choices(played(game, 3, 5, "random")):
+        if rules.judgement.calm(each.before):
+            stirred = each.before.copy()
+            rules.knowledge.stir(stirred, each.memories, 0, [7])
+            one, two = (foreseer.ends_soon(s, each.memories, 1) for s in (each.before, stirred))
+            assert one == two
+            answers.append(one)
+    assert {*answers} == {False, True}
+
+
+def test_runs_that_go_to_the_end_tell_results(telling):
+    foreseer, choice = telling
+    other = next(action for action in choice.legal if action != choice.action)
+    seen = set()
+    for seed in range(20):
+        found = choice_of(foreseer, choice, [other], 1, seed, to_end=True)
+        seen |= {round(6 * each, 3) for each in found}
+    assert seen <= {*range(-6, 7)}, "wins, or parts of shared ones"
+    assert len(seen) > 1
+
+
+class Asked(Foreseer):
+    """Notes how chance is asked for, and finds the end in reach from some state on."""
+
+    def __init__(self, game, within):
+        super().__init__(find(game))
+        self.within, self.calls, self.tried = within, [], []
+
+    def ends_soon(self, state, memories, seed):
+        self.tried.append(self.game.judgement.calm(state))
+        return len(self.tried) == self.within
+
+    def chance(self, *how, to_end):
+        self.calls.append((how[4], to_end))
+        return (0.0,) * 3
+
+    def choice(self, *how, to_end):
+        self.calls.append((how[5], to_end))
+        return (0.0,) * 3
+
+
+def test_from_where_the_end_is_in_reach_all_is_played_to_it_and_more_often():
+    table = played("dschunk", 3, 5, "random")
+    foreseer = Asked("dschunk", within=20)
+    end = end_in_reach(foreseer, table, 1)
+    assert len(foreseer.tried) == 20, "who has found it looks no further"
+    assert all(foreseer.tried)
+    actions = len(table.actions)
+    assert 20 < end < actions
+    early, late = [(8, False)] * end, [(8 * RESULTS, True)] * (actions - end)
+    luck_of(foreseer, table, 8, 1, end)
+    assert foreseer.calls == early + late
+    foreseer.calls.clear()
+    whims_of(foreseer, table, [("something else",)] * actions, 8, 1, end)
+    assert foreseer.calls == early + late
+    foreseer.calls.clear()
+    luck_of(foreseer, table, 8, 1)
+    assert foreseer.calls == [(8, False)] * actions, "unless nobody asks for that"
+
+
+def test_where_the_end_never_is_in_reach_nothing_is_played_to_it():
+    table = played("dschunk", 3, 5, "random")
+    assert end_in_reach(Asked("dschunk", within=-1), table, 1) == len(table.actions)

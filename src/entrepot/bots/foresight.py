@@ -27,6 +27,7 @@ __all__ = [
     "CASES",
     "CHANCE",
     "CHOICE",
+    "ENDLESS",
     "MIGHT",
     "OTHERS",
     "STAND",
@@ -72,6 +73,8 @@ class Foresight(Race):
     """What might have been played instead, so many actions; any of them may be the same."""
     totals: Annotated[Row, CASES * SEATS]
     """How likely each seat is to win, all runs together, by case."""
+    ended: int
+    """How many runs came to the end of the game."""
 
 
 @rule
@@ -232,6 +235,8 @@ def add(s: GameState, desk: Any, case: int) -> None:
     verdict(s, desk.gain, desk.room)
     for p in range(s.players):
         desk.totals[case * SEATS + p] += desk.gain[p]
+    if s.step == OVER:
+        desk.ended += 1
 
 
 @rule

@@ -78,6 +78,7 @@ def arena(
 ) -> None:
     """Let bots play against bots, with every bot in every seat equally often."""
     from ..engine.errors import NotInstalled
+    from ..lab.adjusting import corrected, scatter_of
     from ..lab.arena import arrange
     from ..lab.ratings import rate
     from ..lab.standings import standings
@@ -109,9 +110,10 @@ def arena(
             ratings = rate(played)
         except NotInstalled as error:
             print(f"entrepot: {error}", file=sys.stderr)
-        standing = standings(played, ratings)
+        fair = corrected(played)
+        standing = standings(played, ratings, fair)
         show = as_object if as_json else as_text
-        typer.echo(show(match, len(played), games, standing))
+        typer.echo(show(match, len(played), games, standing, scatter_of(fair)))
     if interrupted:
         raise typer.Exit(INTERRUPTED)
 
@@ -142,7 +144,9 @@ def play(match: Match, processes: int) -> tuple[list[Played], bool]:
     return played, False
 
 
-def as_object(match: Match, games: int, wanted: int, bots: Sequence[Standing]) -> str:
+def as_object(
+    match: Match, games: int, wanted: int, bots: Sequence[Standing], scatter: float | None
+) -> str:
     """The standings for a program to read."""
     answer = {
         "game": match.game,
@@ -151,12 +155,15 @@ def as_object(match: Match, games: int, wanted: int, bots: Sequence[Standing]) -
         "asked": wanted,
         "deals": games // match.players,
         "seed": match.seed,
+        "scatter": scatter,
         "bots": [asdict(one) for one in bots],
     }
     return json.dumps(answer, ensure_ascii=False)
 
 
-def as_text(match: Match, games: int, wanted: int, bots: Sequence[Standing]) -> str:
+def as_text(
+    match: Match, games: int, wanted: int, bots: Sequence[Standing], scatter: float | None
+) -> str:
     """The standings for a person to read."""
     from ..games import find
 
@@ -190,5 +197,9 @@ def as_text(match: Match, games: int, wanted: int, bots: Sequence[Standing]) -> 
                 f"{one.name:{longest}}  share {100 * fair.share:.1f} %, 95 % interval {interval}; "
                 f"{100 * fair.scatter:.0f} % of the games would do"
             )
+    if scatter is not None:
+        lines.append(
+            f"All places of the line-up together: {100 * scatter:.0f} % of the games would do"
+        )
     lines += [f"First fault of {one.name}: {one.first_fault}" for one in bots if one.faults]
     return "\n".join(lines)

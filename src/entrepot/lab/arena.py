@@ -20,7 +20,7 @@ from ..engine.errors import BadOptions, NotInstalled
 from ..engine.table import Table
 from ..games import find, new
 from ..reviews.foreseeing import Foreseer, THOROUGH
-from ..reviews.luck import luck_of, whims_of
+from ..reviews.luck import end_in_reach, luck_of, whims_of
 from .guard import allowance, Guarded
 from .processes import workers
 
@@ -194,8 +194,9 @@ def play_game(match: Match, number: int) -> Played:
     seats = result(table, names, bots)
     if match.worlds:
         foreseer, chance = _foreseer(match.game), seeded("arena luck", match.seed, number)
-        luck = luck_of(foreseer, table, match.worlds, chance)
-        whims = whims_of(foreseer, table, instead, match.worlds, chance)
+        end = end_in_reach(foreseer, table, chance)
+        luck = luck_of(foreseer, table, match.worlds, chance, end)
+        whims = whims_of(foreseer, table, instead, match.worlds, chance, end)
         seats = tuple(
             replace(one, chance=Chance(*brought))
             for one, *brought in zip(seats, luck, *whims, strict=True)

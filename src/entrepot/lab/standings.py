@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from .adjusting import Adjusted, adjusted
+from .adjusting import Adjusted, adjusted, Corrected
 from .arena import Played, Seated
 from .ratings import Rating, wilson
 
@@ -36,8 +36,12 @@ class Standing:
     """The share with luck taken out, where that was asked for."""
 
 
-def standings(games: Sequence[Played], ratings: Mapping[str, Rating] | None) -> list[Standing]:
-    """Each bot's standing, in the order of the line-up."""
+def standings(
+    games: Sequence[Played],
+    ratings: Mapping[str, Rating] | None,
+    fair: Sequence[Corrected] = (),
+) -> list[Standing]:
+    """Each bot's standing, in the order of the line-up; also by seats with chance taken out."""
     seats: dict[str, list[Seated]] = {}
     for game in games:
         for seat in game.seats:
@@ -45,7 +49,7 @@ def standings(games: Sequence[Played], ratings: Mapping[str, Rating] | None) -> 
     return [
         replace(
             stand(name, mine, (ratings or {}).get(name)),
-            adjusted=adjusted(games, name),
+            adjusted=adjusted(fair, name),
         )
         for name, mine in seats.items()
     ]

@@ -20,6 +20,9 @@ __all__ = ["QUICK", "THOROUGH", "Foreseer", "Thought"]
 ROUNDS = 3
 """So many turns of each seat are played before a position is judged: as many calm positions for
 each are passed, which in Dschunk biddings have as well."""
+REACH, TRIALS = 6, 4
+"""The end of a game is in reach if it comes within so many turns of each seat in all of so many
+runs."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ class Foreseer:
     def __init__(
         self, game: AnyGame, thought: Thought = QUICK, *, interpreted: bool = False
     ) -> None:
-        self._game = game
+        self.game = game
         loop = foresight.loop_for(game)
         self._room = Room(game, loop, foresight.Foresight, interpreted, telling=True)
         self._room.put("planned", 1)
@@ -56,6 +59,17 @@ class Foreseer:
         self._lay(state, state, [*memories] * 2)
         return self._see(foresight.STAND, runs, seed)[foresight.WAS]
 
+    def ends_soon(self, state: GameState, memories: Sequence[Fields], seed: int) -> bool:
+        """Whether the end of the game is in reach, as far as some runs show.
+
+        What nobody has seen has no say in that, so luck averages zero wherever it is so.
+        """
+        guessed = state.copy()
+        self.game.knowledge.stir(guessed, [*memories], 0, [seeded("unseen", seed)])
+        self._lay(guessed, guessed, [*memories] * 2)
+        self._see(foresight.STAND, TRIALS, seed, REACH)
+        return int(self._room.get("ended")) == TRIALS
+
     def chance(
         self,
         seat: int,
@@ -64,14 +78,17 @@ class Foreseer:
         memories: Sequence[Fields],
         worlds: int,
         seed: int,
+        *,
+        to_end: bool = False,
     ) -> Chances:
         """What chance brought each seat when an action was played: as it fell, less as it might.
 
-        The states are those before and after it; so are the memories, all seats' of both.
+        The states are those before and after it; so are the memories, all seats' of both. The game
+        is played on for some turns, or `to_end`.
         """
         self._lay(*states, memories)
         self._take(seat, action)
-        return self._difference(foresight.CHANCE, worlds, seed)
+        return self._difference(foresight.CHANCE, worlds, seed, to_end)
 
     def choice(
         self,
@@ -82,6 +99,8 @@ class Foreseer:
         memories: Sequence[Fields],
         worlds: int,
         seed: int,
+        *,
+        to_end: bool = False,
     ) -> Chances:
         """What an action brings each seat beside others that might have been played instead.
 
@@ -90,16 +109,16 @@ class Foreseer:
         self._lay(state, state, [*memories] * 2)
         self._take(seat, action)
         self._room.put("others", len(others))
-        self._room.put("instead", [self._game.codes[other] for other in others])
-        return self._difference(foresight.CHOICE, worlds, seed)
+        self._room.put("instead", [self.game.codes[other] for other in others])
+        return self._difference(foresight.CHOICE, worlds, seed, to_end)
 
     def _take(self, seat: int, action: str) -> None:
         self._room.put("chooser", seat)
-        self._room.put("chosen", self._game.codes[action])
+        self._room.put("chosen", self.game.codes[action])
 
-    def _difference(self, way: int, worlds: int, seed: int) -> Chances:
+    def _difference(self, way: int, worlds: int, seed: int, to_end: bool) -> Chances:
         """What came about, less what might have."""
-        seen = self._see(way, worlds, seed)
+        seen = self._see(way, worlds, seed, foresight.ENDLESS if to_end else ROUNDS)
         both = zip(seen[foresight.WAS], seen[foresight.MIGHT], strict=True)
         return tuple(was - might for was, might in both)
 
@@ -109,12 +128,13 @@ class Foreseer:
         states[foresight.AFTER] = after
         self._room.lay(states, [memories[0], *memories, *memories[: before.players]])
 
-    def _see(self, way: int, n: int, seed: int) -> list[Chances]:
-        """By case, how likely each seat is to win."""
+    def _see(self, way: int, n: int, seed: int, rounds: int = ROUNDS) -> list[Chances]:
+        """By case, how likely each seat is to win so many turns of each seat later."""
         room, players = self._room, self._players
         room.put("totals", [0] * (foresight.CASES * SEATS))
+        room.put("ended", 0)
         room.put("dice", [seeded("foresee", seed)])
-        room.run(way, n, ROUNDS * players)
+        room.run(way, n, rounds * players)
         totals = [int(total) for total in room.get("totals")]
         rows = (totals[at : at + players] for at in range(0, foresight.CASES * SEATS, SEATS))
         return [tuple(total / (sum(row) or 1) for total in row) for row in rows]
