@@ -161,3 +161,16 @@ def test_a_judgement_that_changes_the_position_is_found():
 def test_both_ways_to_ask_for_a_check_are_one():
     entrepot.check_game("dunhuang", games=0)
     entrepot.check_game(GAME, games=0)
+
+
+def test_a_step_that_depends_on_hidden_cards_is_found(monkeypatch):
+    """Asked for an extra action only with a card for one, a seat would show that it has one."""
+    from entrepot.games.dschunk import layout, rules
+
+    def has_extra(s, p):
+        cards = s.special[p][layout.SECRET : layout.C_EIGHT]
+        return int(not s.played[p] and any(cards))
+
+    monkeypatch.setattr(rules, "may_play_card", has_extra)
+    with pytest.raises(NonConforming, match=r"shows reader \d what is hidden"):
+        check_game(find("dschunk"), games=4, with_compiled=False)

@@ -6,11 +6,11 @@ import pytest
 from tools.fairness import is_good, web_game, WebTable
 
 from entrepot.engine.errors import BadRecord
-from entrepot.engine.history import MOST_DEEDS
+from entrepot.engine.history import ENTRIES_PER_SEAT
 from entrepot.engine.proofs import check_deal
-from entrepot.engine.retelling import Impossible, Retelling
+from entrepot.engine.retelling import Impossible, MOST_SHARED, Retelling
 from entrepot.games import find
-from entrepot.server.tables.deeds import Act, Begin, Change
+from entrepot.server.tables.deeds import Act, Begin, Change, Return, StandIn
 from tests.forging import forgeries, rechained
 from tests.playing import GAMES
 
@@ -92,12 +92,34 @@ def test_a_retelling_stops_where_its_lines_go_wrong():
         Retelling(table, ["human"] * 3, ["begin " + "0" * 64, "undo 0"])
 
 
+def test_each_seat_may_use_all_that_tables_allow_however_long_the_chain_is():
+    table = WebTable("dunhuang", 4, ("human", "human"))
+    table.do(Begin())
+    table.do(Act(0, table.state.legal(0)[0]))
+    for _ in range(MOST_SHARED):
+        table.do(StandIn(0))
+        table.do(Return(0))
+    choices = table.state.legal(0)
+    for i in range(ENTRIES_PER_SEAT):
+        table.do(Change(0, choices[i % len(choices)]))
+    chance = Random(4)
+    while not table.state.over:
+        table.act(chance)
+    record = table.record()
+    assert check_deal(record, find).over
+    deeds = record["deal"]["deeds"]
+    at = next(i for i, line in enumerate(deeds) if line.startswith("change"))
+    with pytest.raises(BadRecord, match="cannot have been done"):
+        check_deal(rechained(record, [*deeds[:at], deeds[at], *deeds[at:]]), find)
+
+
 def test_a_table_at_which_enough_was_done_is_only_played_on():
+    """As at tables of earlier versions, where one seat could use all that there was."""
     table = WebTable("dunhuang", 4, ("human", "human"))
     table.do(Begin())
     table.do(Act(0, table.state.legal(0)[0]))
     choices = table.state.legal(0)
-    for i in range(MOST_DEEDS - 2):
+    for i in range(MOST_SHARED - 2):
         table.do(Change(0, choices[i % len(choices)]))
     chance = Random(4)
     while not table.state.over:
@@ -108,7 +130,7 @@ def test_a_table_at_which_enough_was_done_is_only_played_on():
     longer = rechained(record, [*deeds[:at], deeds[at], *deeds[at:]])
     assert check_deal(longer, find).over, "a table that did not wait has dealt without a deed"
     longer = rechained(record, [*deeds[:at], *deeds[at : at + 2], *deeds[at:]])
-    with pytest.raises(BadRecord, match=rf"deeds\[{MOST_DEEDS + 1}\] cannot have been done"):
+    with pytest.raises(BadRecord, match=rf"deeds\[{MOST_SHARED + 1}\] cannot have been done"):
         check_deal(longer, find)
 
 

@@ -13,6 +13,10 @@ from entrepot.engine.table import Table
 from entrepot.games import find
 from tests.amount import seeds
 
+from .dschunk.positions import table as dschunk_table
+from .dunhuang.positions import seat as dunhuang_seat
+from .dunhuang.positions import table as dunhuang_table
+
 SEEDS = seeds(3)
 OPTIONS = {"dunhuang": ({},), "dschunk": ({"setup": "standard"}, {"setup": "variant"})}
 SEATED = [(name, players) for name in entrepot.games() for players in find(name).seats]
@@ -89,12 +93,26 @@ def test_at_the_end_the_task_says_who_has_won(tables):
             )
 
 
+GUARD = {"step": "guard", "characters": ["manichean"], "contested": "wool", "resume": "bonus"}
+RARE = {
+    "dschunk": [dschunk_table(step="more", acted=True, due=1)],
+    "dunhuang": [
+        dunhuang_table(
+            dunhuang_seat(shop={"wool": 1}),
+            dunhuang_seat(shop={"wool": 1}, tokens=["wool"], sealed=["wool"]),
+            **GUARD,
+        )
+    ],
+}
+"""Tables in steps that random games seldom reach."""
+
+
 @pytest.mark.thorough
 def test_each_step_has_a_task_of_its_own():
     for name in entrepot.games():
         met: dict[str, set[str]] = {}
         for players in find(name).seats:
-            for table in moments(name, players):
+            for table in [*moments(name, players), *RARE.get(name, [])]:
                 words = find(name).task(table.view(table.actors[0] if table.actors else 0))
                 shape = words.phrases[0] if isinstance(words, Together) else words
                 met.setdefault(table.step, set()).add(shape.text)

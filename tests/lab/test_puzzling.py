@@ -56,7 +56,7 @@ def test_a_file_is_read_by_the_kinds_that_there_are_now(found, tmp_path):
 
 
 def test_only_kinds_that_are_wanted_are_found():
-    bids = [puzzle for seed in range(3) for puzzle in moments_in("dschunk", 100, seed, {"bid"})]
+    bids = [puzzle for seed in range(8) for puzzle in moments_in("dschunk", 100, seed, {"bid"})]
     assert bids
     assert all(puzzle.kind == "bid" == puzzle.view["step"] for puzzle in bids)
     assert not any(moments_in("dschunk", 100, 1, set()))

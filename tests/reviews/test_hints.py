@@ -86,8 +86,8 @@ def test_every_remark_says_where_to_look(name):
 
 def test_a_record_says_where_hints_were_given():
     record = finish(entrepot.new("dunhuang", players=3, seed=1)).record()
-    assert entrepot.replay({**record, **hints_told([(0, 1), (4, 1)])}).over
-    assert hints_told([]) == {}
+    assert entrepot.replay({**record, **hints_told([(0, 1), (4, 1)], 9)}).over
+    assert hints_told([], 9) == {}
     for wrong in ([[0]], [[0, 9]], [[-1, 0]], [["a", 0]], [[0, True]], {}, 3):
         with pytest.raises(entrepot.BadRecord, match="hints"):
             entrepot.replay({**record, "hints": wrong})

@@ -113,7 +113,7 @@ def test_chances_of_all_seats_make_one_and_repeat_by_their_seed(some_choices):
 @pytest.mark.parametrize("game", ["dunhuang", "dschunk"])
 def test_the_nearer_the_end_the_nearer_chances_are_to_the_result(game):
     foreseer, off = Foreseer(find(game)), {"early": [], "late": []}
-    for seed in range(4):
+    for seed in range(12):
         table = played(game, 3, seed, "trader", simulations=8)
         made = list(choices(table))
         for part, some in (("early", made[5:25:5]), ("late", made[-25:-5:5])):

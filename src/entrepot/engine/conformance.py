@@ -10,7 +10,7 @@ what it may not is named.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
 from random import Random
@@ -29,7 +29,7 @@ from .phrases import ENGLISH
 from .table import Table
 from .teaching import taught
 
-__all__ = ["CHECKS", "NonConforming", "check_game"]
+__all__ = ["CHECKS", "NonConforming", "check_game", "told_apart"]
 
 
 def _json(value: object) -> str:
@@ -177,6 +177,63 @@ def events_hide(now: Checkpoint) -> None:
                 _json(event)
 
 
+def actions_show_only_what_events_reveal(now: Checkpoint) -> None:
+    """The same action in two worlds that a reader cannot tell apart looks the same to it.
+
+    Events, step, actors and view agree up to the first event that says it reveals something to the
+    reader, and that event comes in both worlds.
+    """
+    table, chance = now.table, now.chance
+    if table.over:
+        return
+    seat, actor = chance.randrange(table.players), chance.choice(table.actors)
+    other = sample(now.game, table.view(seat), chance.getrandbits(32))
+    both = [text for text in table.legal(actor) if text in other.legal(actor)]
+    if not both:
+        return
+    action, worlds = chance.choice(both), (table.copy(), other)
+    told = [world.play(action, actor) for world in worlds]
+    for reader in (seat, None):
+        difference = told_apart(worlds, told, reader)
+        shown = f"{action!r} of seat {actor} shows reader {reader} what is hidden: {difference}"
+        now.need(difference is None, shown)
+
+
+def told_apart(
+    worlds: tuple[Table, Table], told: Sequence[Sequence[dict[str, Any]]], reader: int | None
+) -> str | None:
+    """By what a reader tells two worlds apart in which the same was done; None if it cannot.
+
+    It may tell them apart from an event on that says in both worlds that it reveals something to
+    the reader, or where the rules end the game.
+    """
+    players, revealed = worlds[0].players, False
+    over = any(world.over for world in worlds)
+    for one, other in zip(*told, strict=False):
+        learns = all(_learns(event, reader, players) for event in (one, other))
+        if seen_by(one, reader) != seen_by(other, reader):
+            if learns or over:
+                return None
+            return f"event {one['kind']!r} in one world is {other['kind']!r} in another"
+        revealed = revealed or learns
+    if over:
+        return None
+    if len(told[0]) != len(told[1]):
+        return f"there are {len(told[0])} events in one world and {len(told[1])} in another"
+    for what in ("step", "actors"):
+        values = [getattr(world, what) for world in worlds]
+        if values[0] != values[1]:
+            return f"{what} is {values[0]!r} in one world and {values[1]!r} in another"
+    same = _json(worlds[0].view(reader)) == _json(worlds[1].view(reader))
+    return None if same or revealed else "its views differ"
+
+
+def _learns(event: dict[str, Any], reader: int | None, players: int) -> bool:
+    """Whether an event says that it reveals something to a reader; None: to all but its author."""
+    reveals = event["reveals"]
+    return len(reveals) >= players - 1 if reader is None else reader in reveals
+
+
 def revealed_choices_are_shown(now: Checkpoint) -> None:
     """Where choices are said to be shown once all have chosen, everybody learns each of them."""
     if now.table.step not in now.game.revealed or len(now.table.actors) < 2:
@@ -240,6 +297,7 @@ def everything_can_be_counted(now: Checkpoint) -> None:
 ALWAYS: tuple[Callable[[Checkpoint], None], ...] = (
     everything_can_be_said,
     everything_can_be_counted,
+    actions_show_only_what_events_reveal,
 )
 """What is looked at before every action, and at the end."""
 

@@ -28,11 +28,16 @@ __all__ = [
     "UnknownBot",
     "UnknownGame",
     "UnknownSeat",
+    "brief",
     "did_you_mean",
 ]
 
 SHOWN = 12
 """How many legal actions an error text lists before it counts the rest."""
+
+
+LONGEST_SHOWN = 60
+"""So much of a value that somebody sent is shown, or compared with what it may be."""
 
 
 class EntrepotError(ValueError):
@@ -99,7 +104,7 @@ class IllegalAction(EntrepotError):
     def _text(self) -> str:
         """To find what was meant takes longer than to refuse it, so it waits until it is read."""
         who = "nobody in particular" if self.seat is None else f"seat {self.seat}"
-        text = f"{who} cannot play {self.action!r} in step {self.step!r}"
+        text = f"{who} cannot play {brief(self.action)} in step {self.step!r}"
         if self.why:
             text += f": {self.why}"
         if self.legal:
@@ -119,9 +124,18 @@ class IllegalAction(EntrepotError):
         return self._text
 
 
+def brief(value: object) -> str:
+    """A value as an error text shows it: printable, and cut when long."""
+    try:
+        text = repr(value)
+    except RecursionError:
+        text = f"a {type(value).__name__} of many layers"
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."
+
+
 def did_you_mean(word: str, words: Iterable[str]) -> Words:
     """The end of an error text that proposes the nearest of `words`, or nothing."""
-    near = get_close_matches(word, list(words), n=1)
+    near = get_close_matches(word[:LONGEST_SHOWN], list(words), n=1)
     if not near or near[0] == word:
         return together(())
     # For translators: it follows a sentence right away, so keep the blank and the brackets.

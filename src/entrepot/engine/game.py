@@ -164,6 +164,8 @@ class Game(Generic[S, M, V, E]):
     state: type[S]
     rules: Rules[S]
 
+    rules_version: str = "1"
+    """The version of the rules, which records carry; another version cannot replay them."""
     revealed: tuple[str, ...] = ()
     """Steps in which several choose at once and, when the last has, all are shown every choice.
     Those of other steps stay secret until the game is over."""

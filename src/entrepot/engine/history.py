@@ -10,13 +10,13 @@ from typing import Any
 
 from .table import Table
 
-__all__ = ["BOT", "HAND", "MOST_DEEDS", "STAND_IN", "Closed", "History", "PlayedAction"]
+__all__ = ["BOT", "ENTRIES_PER_SEAT", "HAND", "STAND_IN", "Closed", "History", "PlayedAction"]
 
 HAND, BOT, STAND_IN = "human", "bot", "stand-in"
 """Who played an action: the human who sits there, a bot in its own seat, or one that stands in."""
-MOST_DEEDS = 5000
-"""After so many deeds a table is only played on: nothing is taken back, changed or renamed, and
-no bot is asked for."""
+ENTRIES_PER_SEAT = 1000
+"""So often a seat takes back, changes its choice, has a hint, returns or invites; then it only
+plays on."""
 
 
 @dataclass(frozen=True)
@@ -173,8 +173,10 @@ class History:
         if version == self.table.version:
             return self.table
         table = self._moment
-        if table is None or table.version > version:
-            table = self._start.copy()
+        if table is not None and table.version == version:
+            return table
+        # A copy, as a table that was given out before may still be read, by another thread too.
+        table = (self._start if table is None or table.version > version else table).copy()
         for one in self.played[table.version : version]:
             table.play(one.action, one.seat)
         self._moment = table

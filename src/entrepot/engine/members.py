@@ -256,6 +256,7 @@ VALUES: dict[str, tuple[str, Callable[[Any, AnyGame], object]]] = {
         lambda steps, _: steps[-1] == "over" and _texts_that_differ(steps),
     ),
     "actions": ("texts that differ", lambda actions, _: _texts_that_differ(actions)),
+    "rules_version": ("a text", lambda version, _: isinstance(version, str) and version),
     "revealed": (
         "steps of the game",
         lambda revealed, game: isinstance(revealed, tuple) and {*revealed} <= {*game.steps[:-1]},

@@ -58,7 +58,7 @@ class Listed:
     things: tuple[Place, ...]
 
     def __str__(self) -> str:
-        *first, last = map(str, self.things)
+        *first, last = map(str, self.things or ("",))
         return f"{', '.join(first)} and {last}" if first else last
 
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .errors import did_you_mean, EntrepotError
+from .errors import brief, did_you_mean, EntrepotError
 from .phrases import Phrase, say
 
-__all__ = ["Form"]
+__all__ = ["Form", "brief"]
 
 LONGEST_KEY = 60
 NOTHING: Any = object()
@@ -161,9 +161,3 @@ class Form:
 def _shown(key: str) -> str:
     """A key that a stranger chose, as an error text shows it."""
     return key if key.isprintable() and len(key) <= LONGEST_KEY else brief(key)
-
-
-def brief(value: object) -> str:
-    """A value as an error text shows it, cut when long."""
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from .dicts import JsonDict, Record
 from .errors import BadRecord, EntrepotError
@@ -12,13 +13,14 @@ from .phrases import say
 from .reading import brief, Form
 from .table import Table
 
-__all__ = ["FORMAT", "RULES", "hints_in", "hints_told", "names_in", "replay", "write_record"]
+__all__ = ["FORMAT", "hints_in", "hints_told", "names_in", "replay", "write_record"]
 
 FORMAT = 1
 """The form of a record; every earlier one can still be read."""
-RULES = "1"
-"""The version of the rules a record was played by."""
-MOST_ACTIONS = 1_000_000
+LONGER = 2
+"""A game from a set-up that is no deal lasts at most so many times as long as one that is."""
+LONGEST_NAME = 200
+"""Characters of a name in a record; what is shown of it is shorter."""
 
 
 def write_record(table: Table) -> JsonDict:
@@ -26,7 +28,7 @@ def write_record(table: Table) -> JsonDict:
     return {
         "format": FORMAT,
         "game": table.game,
-        "rules": RULES,
+        "rules": table.game_rules.rules_version,
         "players": table.players,
         "options": table.options,
         "seed": table.seed,
@@ -51,13 +53,7 @@ def replay(record: Record, find: Callable[[str], AnyGame]) -> Table:
             "{key} is {value}; this version reads {format}", value=record["format"], format=FORMAT
         )
         raise form.wrong("format", newer)
-    if form.any("rules") != RULES:
-        other = say(
-            "{key} is {value}; this version plays {rules}",
-            value=brief(record["rules"]),
-            rules=repr(RULES),
-        )
-        raise form.wrong("rules", other)
+    form.any("rules")  # which version it must be, the game says
     table = set_up(form, find)
     check_names(form, table.players)
     play_all(form, table)
@@ -82,12 +78,12 @@ def set_up(form: Form, find: Callable[[str], AnyGame]) -> Table:
     setup = form.any("setup")
     if setup.get("game") != name:
         raise form.wrong("setup.game", f"is {brief(setup.get('game'))}, not {brief(name)}")
-    try:
+    with _laying_out():
         game = find(name)
+    check_rules(form, game)
+    with _laying_out():
         laid_out = lay_out(game, setup)
         options = game.options(form.any("options"))
-    except EntrepotError as error:
-        raise BadRecord(say("the set-up cannot be laid out: {why}", why=error.words)) from error
     players = form.integer("players", low=min(game.seats), high=max(game.seats))
     if laid_out.players != players:
         raise form.wrong("setup", f"is for {laid_out.players} players, not {players}")
@@ -100,6 +96,26 @@ def set_up(form: Form, find: Callable[[str], AnyGame]) -> Table:
     if table.start != laid_out.start:
         raise form.wrong("setup", say("{key} is not what seed {seed} deals", seed=str(seed)))
     return table
+
+
+@contextmanager
+def _laying_out() -> Iterator[None]:
+    try:
+        yield
+    except EntrepotError as error:
+        raise BadRecord(say("the set-up cannot be laid out: {why}", why=error.words)) from error
+
+
+def check_rules(form: Form, game: AnyGame) -> None:
+    """Raises BadRecord if a record was played by another version of the rules."""
+    rules = form.any("rules")
+    if rules != game.rules_version:
+        other = say(
+            "{key} is {value}; this version plays {rules}",
+            value=brief(rules),
+            rules=repr(game.rules_version),
+        )
+        raise form.wrong("rules", other)
 
 
 def names_in(record: Record) -> tuple[str, ...]:
@@ -116,11 +132,19 @@ def check_names(form: Form, players: int) -> None:
             raise form.wrong(
                 f"names[{i}]", say("{key} must be a text, not {value}", value=brief(name))
             )
+        if len(name) > LONGEST_NAME:
+            raise form.wrong(
+                f"names[{i}]", say("{key} has more than {most} characters", most=LONGEST_NAME)
+            )
 
 
-def hints_told(hints: Sequence[tuple[int, int]]) -> JsonDict:
-    """What a record says of hints: after how many actions one was given, and to which seat."""
-    return {"hints": [list(one) for one in hints]} if hints else {}
+def hints_told(hints: Sequence[tuple[int, int]], last: int) -> JsonDict:
+    """What a record says of hints: after how many actions one was given, and to which seat.
+
+    A hint at a moment that was taken back may be later than the `last` one: it counts for that.
+    """
+    moments = dict.fromkeys((min(version, last), seat) for version, seat in hints)
+    return {"hints": [list(one) for one in moments]} if moments else {}
 
 
 def hints_in(record: Record) -> list[tuple[int, int]]:
@@ -129,24 +153,32 @@ def hints_in(record: Record) -> list[tuple[int, int]]:
 
 
 def check_hints(form: Form, table: Table) -> None:
-    """See that hints, where a record has some, are moments and seats."""
+    """See that hints, where a record has some, are moments of the game and seats, each once.
+
+    Whether the seat was to act then cannot be asked: the moment may have been taken back.
+    """
     if not form.has("hints"):
         return
-    for i, entry in enumerate(form.entries("hints", high=MOST_ACTIONS)):
+    found: set[tuple[int, int]] = set()
+    for i, entry in enumerate(form.entries("hints", high=table.players * (table.version + 1))):
         if (
             not isinstance(entry, (list, tuple))
             or [type(number) for number in entry] != [int, int]
-            or not 0 <= entry[0] <= MOST_ACTIONS
+            or not 0 <= entry[0] <= table.version
             or not 0 <= entry[1] < table.players
         ):
             raise form.wrong(
                 f"hints[{i}]", say("{key} must be [version, seat], not {value}", value=brief(entry))
             )
+        if (entry[0], entry[1]) in found:
+            raise form.wrong(f"hints[{i}]", say("{key} is there twice"))
+        found.add((entry[0], entry[1]))
 
 
 def play_all(form: Form, table: Table) -> None:
     """Play a record's actions, or say which one cannot be played."""
-    for i, entry in enumerate(form.entries("actions", high=MOST_ACTIONS)):
+    longest = table.game_rules.longest(table.players) * (1 if table.seed is not None else LONGER)
+    for i, entry in enumerate(form.entries("actions", high=longest)):
         if not isinstance(entry, (list, tuple)) or len(entry) != 2:
             entries = say(
                 "actions[{i}] must be [seat, action], not {value}", i=i, value=brief(entry)

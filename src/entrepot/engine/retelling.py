@@ -7,11 +7,12 @@ wrote other lines afterwards is found here.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from re import fullmatch
 
 from .errors import EntrepotError
-from .history import BOT, HAND, History, MOST_DEEDS, STAND_IN
+from .history import BOT, ENTRIES_PER_SEAT, HAND, History, STAND_IN
 from .table import Table
 
 __all__ = ["Impossible", "Retelling", "is_deed"]
@@ -19,6 +20,11 @@ __all__ = ["Impossible", "Retelling", "is_deed"]
 HUMAN = "human"
 ENDLESS = ("change", "undo")
 """What could go on for ever, and takes long to retell."""
+MOST_SHARED = 5000
+"""Tables of earlier versions had one budget for all seats: this number of lines. A seat may
+have used it up alone, so the lines up to there are bounded by their number only. Behind them each
+seat has what tables allow now. So every record that a table can lead to is accepted, and one that
+was made up costs no more time than a few thousand undos."""
 LINE = (
     "sit [0-9]( [0-9a-f]{64})?|begin [0-9a-f]{64}|end [0-9a-f]{64}|(undo|stand-in|return) [0-9]"
     "|act [0-9] (human|bot|stand-in) [^\n]+|change [0-9] [^\n]+"
@@ -49,11 +55,12 @@ class Retelling:
         self._stand_ins: set[int] = set()
         self._resigned: set[int] = set()
         self._begun = self._ended = False
+        self._used: Counter[str] = Counter()
+        """By seat, how many lines of the endless kinds there were."""
         for i, line in enumerate(lines):
             kind, *words = line.split(" ", 2)
             try:
-                # The deal is a line, and at some tables no deed.
-                possible = (i <= MOST_DEEDS or kind not in ENDLESS) and self._does(kind, *words)
+                possible = self._within_budget(i, kind, words[0]) and self._does(kind, *words)
             except EntrepotError:
                 possible = False
             if not possible:
@@ -63,6 +70,14 @@ class Retelling:
     def actions(self) -> list[tuple[int, str]]:
         """What was played, after all that was changed and taken back."""
         return [(one.seat, one.action) for one in self._history.played]
+
+    def _within_budget(self, i: int, kind: str, seat: str) -> bool:
+        """Count a line; returns whether its seat may still have done that."""
+        if kind not in ENDLESS:
+            return True
+        self._used[seat] += 1
+        # The deal is a line, and at some tables no entry.
+        return i <= MOST_SHARED or self._used[seat] <= ENTRIES_PER_SEAT
 
     def _does(self, kind: str, place: str, rest: str = "") -> bool:
         """Do what a line says; gives whether that can be."""

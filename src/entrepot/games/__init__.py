@@ -29,6 +29,7 @@ __all__ = [
     "find",
     "from_dict",
     "from_text",
+    "from_view",
     "games",
     "new",
     "playable",
@@ -140,8 +141,17 @@ def from_text(text: str, seed: int | None = None) -> Table:
         raise BadPosition(f"a position as a text is expected, not {brief(text)}")
     position = pasting.unpack(text)
     if pasting.is_view(position):
-        return sample(position, opening.checked_seed(seed))
+        return from_view(position, opening.checked_seed(seed))
     return from_dict(position)
+
+
+def from_view(view: View, seed: int = 0) -> Table:
+    """A table sampled from a view of unknown origin, and checked as a whole position is.
+
+    `sample` trusts a view in what follows from the rules. A view that was changed by hand can
+    contradict itself, and the table sampled from it can then not be played.
+    """
+    return from_dict(sample(view, seed).as_dict())
 
 
 def sample(view: View, seed: int = 0) -> Table:

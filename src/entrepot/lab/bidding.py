@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..engine.dicts import Record
-from ..engine.records import names_in
 from ..games import find
 from ..reviews.choices import choices, finished
 from ..reviews.judging import Judge
+from ..words.recorded import recorded_names
 from .estimates import Estimate, mean, share
 
 __all__ = ["Readable", "Sealed", "readable", "sealed_in"]
@@ -50,7 +50,7 @@ def sealed_in(record: Record, simulations: int, seed: int) -> Iterator[Sealed]:
     """All sealed choices of a finished game, under the names of their players."""
     table = finished(record)
     judge = Judge(find(table.game))
-    names = names_in(record) or ()
+    names = recorded_names(record)
     for choice in choices(table):
         if choice.at_once and not choice.forced:
             found = judge.judge(choice, simulations, seed)

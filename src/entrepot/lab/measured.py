@@ -19,9 +19,10 @@ PROGRAM = """
 import sys
 from pathlib import Path
 from entrepot.server.running import run
-from entrepot.server.settings import Limits, Settings
+from entrepot.server.limits import Limits
+from entrepot.server.settings import Settings
 free = Limits(requests_per_second=1e9, requests_at_once=10**9, tables_per_minute=1e9,
-              tables_at_once=10**9, sockets=10**6)
+              tables_at_once=10**9, spectators_per_client=10**6)
 kind, where = sys.argv[1:]
 place = {kind: Path(where) if kind == "data" else where}
 settings = Settings(**place, pace=0.0, prepare=False, limits=free)

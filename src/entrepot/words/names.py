@@ -9,6 +9,10 @@ from random import Random
 __all__ = ["LONGEST_NAME", "clean_name", "clean_text", "with_bots_named"]
 
 LONGEST_NAME = 24
+ROOM = 8
+"""Characters that are read for each one that is kept: to normalise takes quadratic time."""
+BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Characters that look like a blank, though Unicode calls them letters or symbols."""
 MOST_MARKS = 3
 """No script puts more marks on a letter; heaps of them would lie over other texts."""
 BOTS = (
@@ -24,14 +28,19 @@ def clean_name(name: str) -> str:
 
 
 def clean_text(text: str, longest: int) -> str:
-    """A line as it may be shown: no control characters, one space at a time, not too long."""
-    kept, marks = [], 0
-    for sign in unicodedata.normalize("NFC", text):
+    """A line as it may be shown: no control characters, one space at a time, not too long.
+
+    A line without a visible character is empty.
+    """
+    kept, marks, visible = [], 0, False
+    for sign in unicodedata.normalize("NFC", text[: ROOM * longest]):
         kind = unicodedata.category(sign)[0]
+        blank = kind in "CZ" or sign in BLANKS
         marks = marks + 1 if kind == "M" else 0
+        visible = visible or not (blank or marks)
         if marks <= MOST_MARKS:
-            kept.append(sign if kind not in "CZ" else " ")
-    return " ".join("".join(kept).split())[:longest].strip()
+            kept.append(" " if blank else sign)
+    return " ".join("".join(kept).split())[:longest].strip() if visible else ""
 
 
 def with_bots_named(names: Sequence[str], chance: Random) -> tuple[str, ...]:

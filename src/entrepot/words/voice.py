@@ -66,7 +66,9 @@ class Voice:
         return self(say("{whole}.{part}", context="a decimal number", whole=whole, part=part))
 
     def listed(self, things: Sequence[str]) -> str:
-        """Things in a row, as this language joins them."""
+        """Things in a row, as this language joins them; empty for none."""
+        if not things:
+            return ""
         *first, last = things
         if not first:
             return last

@@ -173,15 +173,20 @@ def test_the_last_marker_is_still_a_step() -> None:
     assert last.legal() == ["load"]
 
 
-def test_an_exchange_that_would_offer_only_done_is_skipped() -> None:
+def test_an_exchange_is_asked_for_by_what_all_can_see() -> None:
+    """It needs goods cards in the hand and on the junks, whichever they are."""
     holder = seat(specials=["exchange"])
     assert turn(opening(2, holder)) == (0, "action")
     only_fish = {good: 18 for good in GOODS if good != "fish"}
     with_fish = seat(specials=["exchange"], goods={"fish": 2})
-    assert turn(opening(2, with_fish, *hands(only_fish))) == (0, "action")
+    asked = opening(2, with_fish, *hands(only_fish))
+    assert turn(asked) == (0, "exchange")
+    assert asked.legal() == ["done"]
+    all_taken = hands({**only_fish, "fish": 16})
+    assert turn(opening(2, with_fish, *all_taken)) == (0, "action")
 
 
-def test_an_exchange_ends_when_no_swap_is_possible_any_more() -> None:
+def test_an_exchange_ends_when_all_swaps_are_made() -> None:
     holder = seat(specials=["exchange"], goods={"fish": 2})
     others = hands({"rice": 17, "spice": 18, "vegetables": 18, "fish": 16})
     begun = opening(2, holder, *others)
@@ -198,11 +203,24 @@ def test_an_exchange_ends_with_the_last_swap() -> None:
     assert turn(laid) == (0, "action")
 
 
-def test_a_step_after_that_would_offer_only_done_is_skipped() -> None:
-    for has in (seat(), seat(specials=["supply", "eight-gray"]), seat(specials=["move-strip"])):
+def test_after_an_action_whoever_holds_a_hidden_special_card_is_asked() -> None:
+    """How many hidden cards a seat holds is open; which ones they are is not."""
+    for has in (seat(), seat(specials=["supply", "tiebreak"])):
         laid = table(has)
         laid.play("money")
         assert turn(laid) == (1, "action")
+    for card in ("eight-gray", "move-strip", "load-any", "money-gray", "twelve-gray-orange"):
+        laid = table(seat(specials=["supply", card]))
+        laid.play("money")
+        assert turn(laid) == (0, "after")
+        assert laid.legal()[-1] == "done"
+
+
+def test_after_an_extra_action_a_turn_ends_by_itself() -> None:
+    laid = table(seat(specials=["eight-gray", "money-gray"]))
+    laid.play("play money-gray")
+    laid.play("load")
+    assert turn(laid) == (1, "action")
 
 
 def test_a_prize_that_would_offer_only_decline_is_skipped() -> None:
@@ -246,7 +264,7 @@ def test_in_whole_games_every_text_is_of_its_step_and_every_actor_has_one(seed: 
         assert len(set(legal)) == len(legal)
         for text in legal:
             assert re.fullmatch(GRAMMAR[game.step], text), (game.step, text)
-        assert legal not in (["done"], ["decline"])
+        assert legal != ["decline"]
         game.play(chance.choice(legal), actor)
 
 

@@ -309,7 +309,6 @@ def test_the_example_of_a_position_is_written_as_it_was_read() -> None:
         position(stock=dict.fromkeys(GOODS, 0)),
         position(seat(extra_played=True), turn=3),
         position(seat(money=3, declared=5)),
-        position(sold=["rice"]),
     ],
 )
 def test_what_play_could_not_reach_is_not_refused(odd: Position) -> None:

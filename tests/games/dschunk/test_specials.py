@@ -58,7 +58,7 @@ def test_an_extra_action_may_be_played_before_the_action(card: str, text: str) -
     assert turn(action) == (0, "action")
     assert plays(action) == []
     action.play("money")
-    assert turn(action) == (1, "action")
+    assert plays(action) == []
 
 
 @pytest.mark.parametrize(("card", "text"), EXTRA.items())
@@ -119,7 +119,7 @@ def test_cards_of_the_other_two_kinds_are_not_played(card: str) -> None:
     action = holding(card)
     assert plays(action) == []
     action.play("money")
-    assert turn(action) == (1, "action")
+    assert plays(action) == []
 
 
 def test_only_the_active_player_plays_his_cards() -> None:
@@ -140,13 +140,14 @@ def test_for_load_any_he_needs_a_strip() -> None:
     bare = table(seat(strips=0, specials=["load-any"]))
     assert plays(bare) == []
     bare.play("money")
-    assert turn(bare) == (1, "action")
+    assert bare.legal() == ["done"]
 
 
-def test_who_loads_his_last_strips_is_not_asked_for_load_any_afterwards() -> None:
+def test_without_strips_load_any_is_not_offered_after_the_action_either() -> None:
     action = table(seat(strips=2, specials=["load-any"]))
     action.play("load")
-    assert turn(action) == (1, "action")
+    assert turn(action) == (0, "after")
+    assert action.legal() == ["done"]
 
 
 @pytest.mark.parametrize("junk", JUNKS)

@@ -100,20 +100,42 @@ def test_the_general_swaps_a_good_of_the_hand_with_a_market_card() -> None:
 
 
 @pytest.mark.parametrize(("character", "where"), [("soldier", "shop"), ("general", "hand")])
-def test_a_market_swap_is_with_another_type_and_sees_the_camels_space_empty(
+def test_only_the_soldier_may_swap_for_the_same_good_and_both_see_the_camels_space_empty(
     character: str, where: str
 ) -> None:
     goods = {"wool": 1, "tea": 2}
     market = {**EMPTY_MARKET, "painter": "tea", "dancer": "wool", "maid": "silk"}
     market.pop("soldier")
     bonus = bonus_step(character, seat(**{where: goods}), market=market)
-    assert sorted(bonus.legal()) == [
-        "coins",
-        "swap tea dancer",
-        "swap tea maid",
-        "swap wool maid",
-        "swap wool painter",
-    ]
+    alike = ["swap tea painter", "swap wool dancer"] if character == "soldier" else []
+    others = ["swap tea dancer", "swap tea maid", "swap wool maid", "swap wool painter"]
+    assert sorted(bonus.legal()) == sorted(["coins", *others, *alike])
+
+
+def test_the_soldier_takes_a_token_by_a_tie_when_the_same_good_is_added_again() -> None:
+    rival = seat(shop={"wool": 1}, tokens=["wool"])
+    bonus = bonus_step("soldier", seat(shop={"wool": 1}), rival, market={"maid": "wool"})
+    meaning = str(bonus.meaning("swap wool maid"))
+    assert "You take the token of 9 wool from Player 2" in meaning
+    events = bonus.play("swap wool maid")
+    moved = [(e["good"], e["from"], e["to"]) for e in events if e["kind"] == "token"]
+    assert moved == [("wool", 1, 0)]
+    assert player(bonus, 0)["shop"] == {"wool": 1}
+    assert beside(bonus, "maid") == "wool"
+
+
+def test_the_soldier_loses_his_token_to_the_middle_and_takes_it_back_number_side_up() -> None:
+    """First the card is removed and its token checked, then the other is added and checked."""
+    mine = seat(shop={"wool": 1}, tokens=["wool"], sealed=["wool"])
+    bonus = bonus_step("soldier", mine, seat(shop={"wool": 1}), market={"maid": "wool"})
+    meaning = str(bonus.meaning("swap wool maid"))
+    assert "goes to the middle" in meaning
+    assert "You take the token of 9 wool from the middle" in meaning
+    events = bonus.play("swap wool maid")
+    moved = [(e["good"], e["from"], e["to"]) for e in events if e["kind"] == "token"]
+    assert moved == [("wool", 0, None), ("wool", None, 0)]
+    assert player(bonus, 0)["tokens"] == ["wool"]
+    assert player(bonus, 0)["sealed"] == []
 
 
 @pytest.mark.parametrize(("character", "other"), [("soldier", "hand"), ("general", "shop")])

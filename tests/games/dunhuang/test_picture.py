@@ -81,8 +81,8 @@ Merchants of Dunhuang                 4 tokens and 4 different goods in hand win
 
   ● with the majority token   商 with the majority token, 商 side up
 
-Choose your bonus: 3 coins, or the Soldier. Swap a card from your shop for a
-card of another good from the market."""
+Choose your bonus: 3 coins, or the Soldier. Swap a card from your shop for any
+card from the market."""
 
 
 def games(players: int, seed: int) -> list[Table]:

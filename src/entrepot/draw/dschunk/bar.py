@@ -164,7 +164,11 @@ _YOURS: dict[str, Callable[[Desk], Phrase]] = {
         "Take {n} more cards of another good.",
         desk.view["due"],
     ),
-    "after": lambda desk: say("Play an extra action, or end your turn."),
+    "after": lambda desk: (
+        say("Play an extra action, or end your turn.")
+        if len(desk.legal) > 1
+        else say("End your turn.")
+    ),
     "supply": _supply_task,
 }
 _THEIRS: dict[str, Phrase] = {

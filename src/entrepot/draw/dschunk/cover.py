@@ -13,7 +13,7 @@ from .illustrations import ILLUSTRATIONS
 __all__ = ["COVER"]
 
 SETUPS = {
-    "standard": say("As printed"),
+    "standard": say("Standard: strips and merchants begin in fixed places"),
     "variant": say("Variant: the players place the first strips"),
 }
 
@@ -38,6 +38,7 @@ COVER = Cover(
             "Then everyone bids goods in secret and loses every card they bid: ten rounds in "
             "which nobody forgets who bluffed."
         ),
+        say("Some cards and tracks are reconstructed, not the printed ones: the rules say which."),
     ),
     credit=say("Dschunke is by Michael Schacht, published by Queen Games."),
     picture=Snapshot(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.phrases import say
+from ...engine.phrases import Phrase, say
 from ...games.dschunk.layout import GOODS, STACKS
 from ...games.dschunk.terms import special_name, term
 from ...games.dschunk.views import own
@@ -89,18 +89,20 @@ def _choices(desk: Desk) -> Markup | None:
     if step == "stack":
         return _stacks(desk)
     if step == "after":
-        return _row(desk, "after", desk.says(say("Play a card or end your turn")), ["done"])
+        choice = say("Play a card or end your turn") if len(desk.legal) > 1 else None
+        return _row(desk, "after", choice, ["done"])
     if step == "action":
         return _on_gray(desk)
     return None
 
 
-def _row(desk: Desk, name: str, head: str, actions: list[str]) -> Markup:
+def _row(desk: Desk, name: str, head: Phrase | None, actions: list[str]) -> Markup:
     buttons = (
         desk.button(action, "dock", desk.called(action), class_="gold wide") for action in actions
     )
     return element(
-        "section", element("h2", head), element("div", *buttons, class_="ranks"),
+        "section", element("h2", desk.says(head)) if head else None,
+        element("div", *buttons, class_="ranks"),
         class_=f"choosing {name}",
     )  # fmt: skip
 

@@ -34,6 +34,7 @@ GAME = Game(
     seats=(3, 4),
     steps=STEPS,
     actions=ACTIONS,
+    rules_version="2",
     revealed=("bid",),
     longest=longest,
     state=State,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.dialect import emit, rule
 from .events import STRIP
-from .layout import LAYER, NONE, SEAT_BITS, SHIPS, State
+from .layout import LAYER, NONE, SEAT_BITS, State
 
 
 @rule
@@ -48,15 +48,6 @@ def own_on_top(s: State, junk: int, p: int) -> int:
     """How many strips of a player are in the top layer of a junk."""
     n = s.height[junk]
     return own_strips(s.layers[junk][(n - 1) // LAYER], p) if n > 0 else 0
-
-
-@rule
-def own_on_any_top(s: State, p: int) -> int:
-    """Whether a player has a strip in some top layer."""
-    for junk in range(SHIPS):
-        if own_on_top(s, junk, p) > 0:
-            return 1
-    return 0
 
 
 @rule

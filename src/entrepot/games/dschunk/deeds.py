@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from ...engine.dialect import emit, Row, rule
-from .cargo import load, own_on_any_top, own_on_top, shift_strip, visible
+from .cargo import load, own_on_top, shift_strip, visible
 from .events import GOODS_MOVE, MONEY, PLAYED, USES
 from .layout import (
     C_GOODS,
     C_LOAD,
     C_MONEY,
     C_MOVE,
+    CARD_KINDS,
     GOOD_ON,
     GRAY,
     KINDS,
     LEAST,
     LOAD_STRIPS,
+    SECRET,
     SHIPS,
     State,
     T_GOODS,
@@ -97,17 +99,17 @@ def offered_markers(s: State, out: Row, n: int) -> int:
 
 
 @rule
-def can_play_card(s: State, p: int) -> int:
-    """Whether a player has an extra action left and a card for it (4.10)."""
+def may_play_card(s: State, p: int) -> int:
+    """Whether a player may have an extra action left, by what all can see (4.10).
+
+    Whether a step comes never depends on hidden cards: so any hidden card counts.
+    """
     if s.played[p]:
         return 0
-    cards = s.special[p]
-    if cards[C_GOODS] > 0 or (cards[C_LOAD] > 0 and s.strips[p] > 0):
-        return 1
-    for junk in range(SHIPS):
-        if cards[C_MONEY + junk] > 0:
+    for card in range(SECRET, CARD_KINDS):
+        if s.special[p][card] > 0:
             return 1
-    return 1 if cards[C_MOVE] > 0 and own_on_any_top(s, p) else 0
+    return 0
 
 
 @rule

@@ -16,9 +16,8 @@ The rules emit a kind and five numbers:
     BID        the seat, how many cards, the good
     SALE       the good, its price, the seat that wins it alone (NONE: a tie), the highest bid
     DECLINED   the seat that takes no special card
-    DONE       the seat that has enough
+    DONE       the seat that has enough, the step it ends
     MERCHANTS  the junks of the three merchants, turned up
-    READY      the seat that is asked for an extra action, and so has a card for one
     SHOWN      the seat that shows a secret card at the end, the card
     START      the new start player
     END        nothing
@@ -41,11 +40,12 @@ from .layout import (
     SPECIALS,
     STACKS,
     State,
+    STEPS,
 )
 from .views import CardEvent, EventDict, Price
 
 ROUND, STOCK, USES, STRIP, MONEY, GOODS_MOVE, LOOK, CARD, PLAYED = range(9)
-DECLARED, DECIDED, BID, SALE, DECLINED, DONE, MERCHANTS_UP, START, SHOWN, READY, END = range(9, 20)
+DECLARED, DECIDED, BID, SALE, DECLINED, DONE, MERCHANTS_UP, START, SHOWN, END = range(9, 19)
 
 HALF = CARD_KINDS // 2
 CARD_BITS = 3
@@ -154,22 +154,22 @@ def as_dict(event: Event, s: State) -> EventDict:
         return {"kind": "merchants", "merchants": places, "reveals": reveals}
     if kind == END:
         return {"kind": "end", "reveals": reveals}
+    if kind == DONE:
+        return {"kind": "done", "seat": a, "step": STEPS[b], "reveals": reveals}
     return {"kind": PLAIN[kind], "seat": a, "reveals": reveals}
 
 
-PLAIN: dict[int, Literal["decided", "decline", "done", "start", "ready"]] = {
+PLAIN: dict[int, Literal["decided", "decline", "start"]] = {
     DECIDED: "decided",
     DECLINED: "decline",
-    DONE: "done",
     START: "start",
-    READY: "ready",
 }
 """Events of which nothing is told but the seat."""
 
 
 def _learners(event: Event, s: State) -> list[int]:
     kind, seat = event[0], event[1]
-    if kind in (PLAYED, DECLARED, BID, SHOWN, READY) or (kind == CARD and event[3] < SECRET):
+    if kind in (PLAYED, DECLARED, BID, SHOWN) or (kind == CARD and event[3] < SECRET):
         return [p for p in range(s.players) if p != seat]
     if kind in (ROUND, MERCHANTS_UP):
         return list(range(s.players))

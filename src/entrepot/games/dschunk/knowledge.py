@@ -15,7 +15,6 @@ from ...engine.errors import BadPosition
 from ...engine.reading import Form
 from .events import cards_list
 from .layout import (
-    BID,
     CARD_KINDS,
     CARDS,
     GOODS,
@@ -37,8 +36,8 @@ from .layout import (
     State,
 )
 from .market import first_alike
-from .memory import first_secret, has_extra, Memory, read_memory
-from .position import bid_text, goods_dict, MOST_MONEY, public, read_card, read_open
+from .memory import first_secret, Memory, read_memory
+from .position import bid_text, goods_dict, MOST_SEEN, public, read_bid, read_card, read_open
 from .setup import draw_one
 from .views import GameView
 
@@ -94,7 +93,7 @@ def guess(s: State, m: Memory, hidden: Hidden, dice: Row) -> int:
     if not guess_goods(s, m, hidden, dice) or not guess_deck(s, m, hidden, dice):
         return 0
     tries = 0
-    while not guess_specials(s, m, hidden, dice) or not all_ready(s, m):
+    while not guess_specials(s, m, hidden, dice):
         tries += 1
         if tries == TRIES:
             return 0
@@ -171,15 +170,6 @@ def stir_stacks(s: State, dice: Row) -> None:
             for _ in range(s.stack_size[i]):
                 s.stack[i][draw_one(s.stack[pool], roll(dice, left))] += 1
                 left -= 1
-
-
-@rule
-def all_ready(s: State, m: Memory) -> int:
-    """Whether those known to have a card for an extra action have one."""
-    for p in range(s.players):
-        if m.ready[p] and not has_extra(s, p):
-            return 0
-    return 1
 
 
 @rule
@@ -321,6 +311,8 @@ def sight(seen: View) -> tuple[State, Memory, Hidden]:
     s = read_open(form)
     if seat >= s.players:
         raise form.wrong("seat", f"must be from 0 to {s.players - 1}, not {seat}")
+    if s.step == SPECIAL:
+        form.word("looking", STACKS)
     hidden = Hidden()
     read_seen(form, s, hidden, seat)
     return s, read_memory(form.any("memory"), s, seat, "memory"), hidden
@@ -333,11 +325,11 @@ def read_seen(form: Form, s: State, hidden: Hidden, seat: int) -> None:
         if p == seat:
             hidden.hand[p] = NONE
             s.goods[p] = seen.counts("goods", GOODS, GOODS_IN_BOX)
-            s.money[p] = seen.integer("money", high=MOST_MONEY)
+            s.money[p] = seen.integer("money", high=MOST_SEEN)
         else:
             hidden.hand[p] = seen.integer("goods", high=KINDS * GOODS_IN_BOX)
             if s.step == OVER:
-                s.money[p] = seen.integer("money", high=MOST_MONEY)
+                s.money[p] = seen.integer("money", high=MOST_SEEN)
         for card in seen.words("specials", SPECIALS, high=CARDS):
             s.special[p][card] += 1
     stacks = form.form("stacks")
@@ -371,12 +363,6 @@ def read_own_bid(form: Form, s: State, hidden: Hidden, seat: int) -> None:
     bids = form.form("bids")
     for p in range(s.players):
         if str(p) in form.any("bids"):
-            text = bids.any(str(p))
             hidden.decided[p] = int(p != seat)
-            if p == seat and s.step == BID and isinstance(text, str) and text != "pass":
-                _, n, good = (*text.split(), "", "", "")[:3]
-                if not n.isdecimal() or good not in GOODS:
-                    raise bids.wrong(str(p), f"must be a bid, not {text!r}")
-                s.bid[p], s.bid_on[p] = int(n), GOODS.index(good)
-            elif p == seat:
-                s.bid[p] = 0
+            if p == seat:
+                read_bid(bids, s, p)

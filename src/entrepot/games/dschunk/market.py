@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.dialect import emit, rule
-from .deeds import return_goods, take_goods
+from .deeds import any_stock, return_goods, take_goods
 from .events import DECLARED, DONE, ROUND, STOCK
 from .layout import (
     ACTION,
@@ -55,20 +55,21 @@ def first_alike(s: State, card: int) -> int:
 
 
 @rule
-def can_swap(s: State, p: int) -> int:
-    """Whether a player has a good, and another one has cards left."""
-    for a in range(KINDS):
-        if s.goods[p][a] > 0:
-            for b in range(KINDS):
-                if a != b and s.stock[b] > 0:
-                    return 1
+def may_swap(s: State, p: int) -> int:
+    """Whether a player may be able to swap, by what all can see: there are goods on both sides.
+
+    Whether a step comes never depends on hidden cards (4.2).
+    """
+    for g in range(KINDS):
+        if s.goods[p][g] > 0:
+            return any_stock(s)
     return 0
 
 
 @rule
 def settle_exchange(s: State) -> None:
     """Go on to the next who can swap, or to the event (4.2)."""
-    while s.due == 0 or not can_swap(s, s.turn):
+    while s.due == 0 or not may_swap(s, s.turn):
         if is_last(s):
             s.due = 0
             begin_event(s)
@@ -81,7 +82,7 @@ def settle_exchange(s: State) -> None:
 def exchange(s: State, p: int, action: int) -> None:
     """Swap a good for another one, or be done (4.2)."""
     if action == A_DONE:
-        emit(s, DONE, p, 0, 0, 0, 0)
+        emit(s, DONE, p, EXCHANGE, 0, 0, 0)
         s.due = 0
     else:
         a = (action - A_SWAP) // (KINDS - 1)

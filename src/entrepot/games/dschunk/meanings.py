@@ -9,7 +9,7 @@ from ...engine.phrases import count, Phrase, say, Seat, together, Words
 from .cargo import load, shift_strip, visible
 from .layout import GOOD_ON, GOODS, JUNKS, LEAST, LOAD_STRIPS, SPECIALS, State
 from .reckoning import in_sight, laid_out, offer, worth
-from .tasks import owner_placed
+from .tasks import can_play_card, owner_placed
 from .terms import amount, cards, GOOD_NAMES, junk_name
 from .tooltips import card_rule
 from .views import cards_in, goods_of, own, places_of, price_of, stock_of, View
@@ -174,7 +174,9 @@ def _swap(view: View, words: list[str]) -> Words:
 def _done(view: View, words: list[str]) -> Words:
     if view["step"] == "exchange":
         return say("Stop swapping goods for this round.")
-    return say("End your turn and keep your extra actions for later.")
+    if can_play_card(view):
+        return say("End your turn and keep your extra actions for later.")
+    return say("End your turn.")
 
 
 def _stack(view: View, words: list[str]) -> Words:

@@ -9,8 +9,6 @@
   stacks, in the hands of other seats (so many secret cards of each), or out of the game unseen. At
   first all cards are one group; a look into a stack splits it.
 
-- Ready: who has been asked for an extra action after the other one, and so has a card for it.
-
 A card that is played leaves its group. If it could have come from several, they are joined: that it
 came from the one or the other is forgotten.
 """
@@ -21,7 +19,7 @@ from typing import Annotated
 
 from ...engine.dialect import Event, Fields, Grid, Row, rule
 from ...engine.errors import BadPosition
-from ...engine.reading import Form
+from ...engine.reading import brief, Form
 from .events import (
     CARD,
     cards_list,
@@ -32,15 +30,12 @@ from .events import (
     MONEY,
     packed,
     PLAYED,
-    READY,
     ROUND,
     SHOWN,
     STOCK,
     unpacked,
 )
 from .layout import (
-    AFTER,
-    C_EIGHT,
     CARD_KINDS,
     CARDS,
     GOODS,
@@ -58,7 +53,7 @@ from .layout import (
     State,
 )
 from .market import first_alike
-from .position import goods_dict, MOST_MONEY, stock_is_counted
+from .position import goods_dict, MOST_SEEN, stock_is_counted
 from .views import MemoryDict
 
 GROUPS = 12
@@ -82,8 +77,6 @@ class Memory(Fields):
     """Where it is not known: what the seat has earned since."""
     seen: Annotated[Row, ROUNDS]
     """Market cards that were turned up, those alike counted with the first of them."""
-    ready: Annotated[Row, SEATS]
-    """1 for a seat that has a card for an extra action."""
     groups: int
     cards: Annotated[Grid, GROUPS, CARD_KINDS]
     stacks: Annotated[Row, GROUPS]
@@ -106,7 +99,6 @@ def begin(m: Memory, s: State, seat: int, dealt: int) -> None:
     for p in range(SEATS):
         m.money[p] = 0 if dealt else NONE
         m.earned[p] = 0
-        m.ready[p] = 1 if s.step == AFTER and s.turn == p and p != seat else 0
     for card in range(ROUNDS):
         m.seen[card] = 0
     if s.market != NONE:
@@ -182,11 +174,8 @@ def remember(m: Memory, event: Event) -> None:
             m.slots[group][who] += 1
         else:
             m.cards[group][a] -= 1
-    elif kind == READY:
-        m.ready[who] = 1 if who != m.seat else 0
     elif (kind == PLAYED or kind == SHOWN) and who != m.seat:
         reveal(m, who, what)
-        m.ready[who] = 0
 
 
 @rule
@@ -308,8 +297,6 @@ def possible(m: Memory, s: State) -> int:
                 return 0
             if m.earned[p] > s.money[p]:
                 return 0
-            if m.ready[p] and not has_extra(s, p):
-                return 0
             for g in range(KINDS):
                 if m.least[p][g] > s.goods[p][g]:
                     return 0
@@ -317,15 +304,6 @@ def possible(m: Memory, s: State) -> int:
         if m.stock[g] != NONE and m.stock[g] != s.stock[g]:
             return 0
     return 1 if deck_possible(m, s) and specials_possible(m, s) else 0
-
-
-@rule
-def has_extra(s: State, p: int) -> int:
-    """Whether a seat has a card for an extra action."""
-    for card in range(SECRET, C_EIGHT):
-        if s.special[p][card] > 0:
-            return 1
-    return 0
 
 
 @rule
@@ -420,7 +398,6 @@ def write_memory(m: Memory) -> MemoryDict:
             else {"seat": p, "earned": m.earned[p]}
             for p in others
         ],
-        "ready": [p for p in others if m.ready[p]],
         "market": [card + 1 for card, n in enumerate(m.seen) for _ in range(n)],
         "specials": [
             {
@@ -452,17 +429,15 @@ def read_memory(value: object, s: State, seat: int, where: str) -> Memory:
     for entry in _each(form, "money", SEATS):
         p = _other(entry, s, seat)
         if entry.has("money"):
-            m.money[p] = entry.integer("money", high=MOST_MONEY)
+            m.money[p] = entry.integer("money", high=MOST_SEEN)
         else:
-            m.earned[p] = entry.integer("earned", high=MOST_MONEY)
+            m.earned[p] = entry.integer("earned", high=MOST_SEEN)
         entry.end()
-    for p in form.entries("ready", [], high=SEATS):
-        if type(p) is not int or not 0 <= p < s.players or p == seat:
-            raise form.wrong("ready", f"must be other seats, not {p!r}")
-        m.ready[p] = 1
     numbers = [str(n + 1) for n in range(ROUNDS)]
     for card in form.entries("market", high=ROUNDS):
         m.seen[form.index("market", str(card) if type(card) is int else card, numbers)] += 1
+    if s.market != NONE and not m.seen[first_alike(s, s.market)]:
+        raise form.wrong("market", "must have the card that lies open")
     for entry in _each(form, "specials", GROUPS):
         read_group(entry, m, s, seat)
     form.end()
@@ -501,7 +476,7 @@ def read_group(entry: Form, m: Memory, s: State, seat: int) -> None:
         m.stacks[group] |= 1 << stack
     for p in entry.entries("hands", high=CARDS):
         if type(p) is not int or not 0 <= p < s.players or p == seat:
-            raise entry.wrong("hands", f"must be other seats, not {p!r}")
+            raise entry.wrong("hands", f"must be other seats, not {brief(p)}")
         m.slots[group][p] += 1
     m.spare[group] = entry.integer("away", high=CARDS)
     entry.end()

@@ -119,7 +119,6 @@ def memory_fields(players: int) -> tuple[Field, ...]:
         Field("stock_known", (KINDS,), GOODS_IN_BOX + 1, "remembered: goods on the junks plus 1"),
         Field("money_known", (others,), LARGEST, "remembered: money plus 1; 0: not known"),
         Field("earned", (others,), LARGEST, "remembered: what was earned, where it is not known"),
-        Field("ready", (others,), 1, "remembered: 1 for who has a card for an extra action"),
         Field("turned", (ROUNDS,), ROUNDS, "remembered: market cards turned up, by number"),
         Field("group_stacks", (GROUPS, PILES), 1, "remembered: 1 for a stack of the group"),
         Field("group_hands", (GROUPS, others), CARDS, "remembered: its cards in others' hands"),
@@ -273,10 +272,9 @@ def put_memory(s: State, m: Memory, seat: int, out: Row, i: int) -> int:
         put_row(out, i + j * KINDS, m.least[p], KINDS)
         put(out, i + others * KINDS + KINDS + j, m.money[p] + 1)
         put(out, i + others * (KINDS + 1) + KINDS + j, m.earned[p] if m.money[p] == NONE else 0)
-        out[i + others * (KINDS + 2) + KINDS + j] = m.ready[p]
     for g in range(KINDS):
         out[i + others * KINDS + g] = m.stock[g] + 1
-    return put_row(out, i + others * (KINDS + 3) + KINDS, m.seen, ROUNDS)
+    return put_row(out, i + others * (KINDS + 2) + KINDS, m.seen, ROUNDS)
 
 
 @rule

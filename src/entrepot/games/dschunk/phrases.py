@@ -16,6 +16,7 @@ from .views import (
     BidEvent,
     CardEvent,
     DeclaredEvent,
+    DoneEvent,
     EventDict,
     GoodsEvent,
     LookEvent,
@@ -181,16 +182,12 @@ def _told_decline(event: SeatEvent, me: int | None) -> Phrase:
     return say("{player} takes no special card.", player=Seat(event["seat"]))
 
 
-def _told_ready(event: SeatEvent, me: int | None) -> Phrase | None:
-    if event["seat"] == me:
+def _told_done(event: DoneEvent, me: int | None) -> Phrase | None:
+    if event["step"] != "exchange":
         return None
-    return say("{player} may play an extra action.", player=Seat(event["seat"]))
-
-
-def _told_done(event: SeatEvent, me: int | None) -> Phrase:
     if event["seat"] == me:
-        return say("You do nothing more.")
-    return say("{player} does nothing more.", player=Seat(event["seat"]))
+        return say("You swap no more goods.")
+    return say("{player} swaps no more goods.", player=Seat(event["seat"]))
 
 
 def _told_start(event: SeatEvent, me: int | None) -> Phrase:
@@ -226,11 +223,10 @@ _TOLD: dict[str, Callable[[Any, int | None], Phrase | None]] = {
     "bid": _told_bid,
     "sale": _told_sale,
     "decline": _told_decline,
-    "ready": _told_ready,
     "done": _told_done,
     "start": _told_start,
     "merchants": _told_merchants,
     "end": lambda event, me: GAME_OVER,
 }
 """Not told: that a seat has decided on a bid, as the bid itself is told when all have; how many
-goods lie on the junks, which the picture shows; and to a seat itself, what it is asked."""
+goods lie on the junks, which the picture shows; and that a turn ends, which nearly all do."""

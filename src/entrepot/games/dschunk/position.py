@@ -47,7 +47,7 @@ from .layout import (
     STRIPS,
     SUPPLY,
 )
-from .market import can_swap
+from .market import may_swap
 from .notation import A_BID, A_PASS, ACTIONS
 from .rules import in_event
 from .score import winners
@@ -56,6 +56,8 @@ from .views import Counts, GameView, Player, Prices, ShownOptions
 SETUPS = ("standard", "variant")
 LEAST_SEATS = 3
 MOST_MONEY = 1_000_000
+MOST_SEEN = 2 * MOST_MONEY
+"""Money in a view, and money once declared: more is earned in play from any position."""
 MOST_DUE = 2 * GOODS_IN_BOX * KINDS
 
 
@@ -258,7 +260,7 @@ def read_player(form: Form, s: State, p: int) -> None:
         raise form.wrong("strips", f"of this colour are {placed} on the junks, but the box has 20")
     s.strips[p] = form.integer("strips", STRIPS - handed, high=STRIPS - handed)
     s.played[p] = int(form.truth("extra_played", False))
-    s.declared[p] = form.integer("declared", high=MOST_MONEY) if form.has("declared") else NONE
+    s.declared[p] = form.integer("declared", high=MOST_SEEN) if form.has("declared") else NONE
     for key in ("money", "goods", "specials"):
         form.any(key, None)
     form.any("secret", None)
@@ -363,16 +365,22 @@ def read_bids(form: Form, s: State) -> None:
     bids = form.form("bids", {})
     for p in range(s.players):
         if bids.has(str(p)):
-            code = bids.word(str(p), ACTIONS) - A_BID
-            if not 0 <= code <= A_PASS - A_BID:
-                raise bids.wrong(str(p), "must be a bid or pass")
-            n, g = code // KINDS + 1, code % KINDS
-            if code == A_PASS - A_BID:
-                n, g = 0, 0
-            elif s.sold[g] or n > s.goods[p][g]:
-                raise bids.wrong(str(p), f"cannot be: no {n} cards of {GOODS[g]} to sell")
-            s.bid[p], s.bid_on[p] = n, g
+            read_bid(bids, s, p)
     bids.end()
+
+
+def read_bid(bids: Form, s: State, p: int) -> None:
+    """The bid of a seat whose goods are known."""
+    text = bids.any(str(p))
+    if not isinstance(text, str) or text not in ACTIONS[A_BID : A_PASS + 1]:
+        raise bids.wrong(str(p), f"must be a bid or pass, not {brief(text)}")
+    code = ACTIONS.index(text) - A_BID
+    n, g = code // KINDS + 1, code % KINDS
+    if code == A_PASS - A_BID:
+        n, g = 0, 0
+    elif s.sold[g] or n > s.goods[p][g]:
+        raise bids.wrong(str(p), f"cannot be: no {n} cards of {GOODS[g]} to sell")
+    s.bid[p], s.bid_on[p] = n, g
 
 
 def check_step(form: Form, s: State) -> None:
@@ -388,7 +396,7 @@ def check_step(form: Form, s: State) -> None:
     if s.step == PLACE:
         check_place(s)
     elif s.step == EXCHANGE:
-        need(s.due and can_swap(s, s.turn), "due, and goods to swap")
+        need(s.due and may_swap(s, s.turn), "due, and goods to swap")
     elif s.step == STACK:
         need(free or (not event and s.round == ROUNDS), "a stack to search")
     elif s.step == SPECIAL:
@@ -431,6 +439,7 @@ def check_rest(s: State, event: bool) -> None:
         "looking": (s.looking == NONE, (SPECIAL,)),
         "taken": (not s.taken, (STACK, SPECIAL) if event else ()),
         "bids": (all(n == NONE for n in s.bid), (BID,)),
+        "sold": (event, (STACK, SPECIAL, BID, OVER)),
     }
     for key, (nothing, steps) in allowed.items():
         if not nothing and s.step not in steps:

@@ -7,7 +7,7 @@ from .barter import clear_bids, legal_bids, reveal, sell, undecided
 from .cargo import put_strip
 from .deeds import (
     any_stock,
-    can_play_card,
+    may_play_card,
     offered_cards,
     offered_markers,
     pay,
@@ -26,7 +26,6 @@ from .events import (
     LOOK,
     MERCHANTS_UP,
     packed,
-    READY,
     SHOWN,
     START,
     STRIP,
@@ -265,7 +264,7 @@ def take_card(s: State, p: int, card: int) -> None:
 def act(s: State, p: int, action: int) -> None:
     """An action, an extra action, or no more of them (4.5 to 4.10)."""
     if action == A_DONE:
-        emit(s, DONE, p, 0, 0, 0, 0)
+        emit(s, DONE, p, AFTER, 0, 0, 0)
         next_player(s)
         return
     if action >= A_PLAY_LOAD:
@@ -284,9 +283,8 @@ def settle_action(s: State) -> None:
     s.due = 0
     if not s.acted:
         s.step = ACTION
-    elif can_play_card(s, s.turn):
+    elif may_play_card(s, s.turn):
         s.step = AFTER
-        emit(s, READY, s.turn, 0, 0, 0, 0)
     else:
         next_player(s)
 

@@ -101,6 +101,12 @@ def _your_stack(view: View) -> Phrase:
     )
 
 
+def _your_end(view: View) -> Words:
+    if can_play_card(view):
+        return say("You may still play one of your extra actions, or end your turn.")
+    return say("End your turn.")
+
+
 def _your_action(view: View) -> Words:
     turn = say("Your turn: use a merchant or a trainee that nobody has used in this round.")
     if can_play_card(view):
@@ -136,7 +142,7 @@ _YOURS: dict[str, Callable[[View], Words]] = {
     "special": lambda view: say("Choose a card from the {stack} to keep.", stack=_looking(view)),
     "action": _your_action,
     "more": _your_more,
-    "after": lambda view: say("You may still play one of your extra actions, or end your turn."),
+    "after": _your_end,
     "supply": _your_supply,
     "bid": lambda view: say(
         "Everyone bids in secret: any number of cards of one good not yet sold, or nothing. For "
@@ -218,7 +224,10 @@ def occasions(view: View) -> list[str]:
     """What the reader is about to do, and the special cards that they hold."""
     if view["seat"] not in view["actors"]:
         return []
-    return [*OCCASIONS[view["step"]], *(f"card {card}" for card in own(view)["specials"])]
+    cards = [f"card {card}" for card in own(view)["specials"]]
+    if view["step"] == "after" and not can_play_card(view):
+        return cards
+    return [*OCCASIONS[view["step"]], *cards]
 
 
 OCCASIONS = {

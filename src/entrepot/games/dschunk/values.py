@@ -158,7 +158,9 @@ def _setup(form: Form, players: int) -> Data:
         seats = form.entries(junk, low=0, high=LAYER)
         for seat in seats:
             if type(seat) is not int or not 0 <= seat < players:
-                raise form.wrong(junk, f"must name seats from 0 to {players - 1}, not {seat!r}")
+                raise form.wrong(
+                    junk, f"must name seats from 0 to {players - 1}, not {brief(seat)}"
+                )
         setup[junk] = sorted(seats)
     setup["goods"] = form.integer("goods", low=1, high=GOODS_IN_BOX)
     if setup["goods"] * KINDS % players:

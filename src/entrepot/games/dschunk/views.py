@@ -97,7 +97,6 @@ class MemoryDict(TypedDict):
     goods: list[HandGoods]
     stock: dict[str, int | None]
     money: list[Purse]
-    ready: list[int]
     market: list[int]
     specials: list[SpecialCards]
 
@@ -149,10 +148,18 @@ class UseEvent(Happened):
 
 
 class SeatEvent(Happened):
-    """A seat has decided, declines, is done, starts a round, or is ready for an extra action."""
+    """A seat has decided, declines, or starts a round."""
 
-    kind: Literal["decided", "decline", "done", "start", "ready"]
+    kind: Literal["decided", "decline", "start"]
     seat: int
+
+
+class DoneEvent(Happened):
+    """A seat ends a step: it swaps no more goods, or ends its turn."""
+
+    kind: Literal["done"]
+    seat: int
+    step: str
 
 
 class BidEvent(Happened):
@@ -244,6 +251,7 @@ EventDict: TypeAlias = (
     | StripEvent
     | UseEvent
     | SeatEvent
+    | DoneEvent
     | BidEvent
     | SaleEvent
     | LookEvent

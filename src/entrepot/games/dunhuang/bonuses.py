@@ -8,7 +8,7 @@ from ...engine.dicts import present
 from ...engine.phrases import count, say, Seat, together, Words
 from .cast import CHARACTER
 from .characters import DIPLOMAT_DRAWS
-from .consequences import adding, good_beside, prestige, removing
+from .consequences import adding, good_beside, prestige, removing, without
 from .layout import DANCER_PRESTIGE, DISCARD_PRESTIGE, MERCHANT_PRESTIGE
 from .terms import card
 from .views import at_camel, own, View
@@ -79,7 +79,7 @@ def _soldier(view: View, words: list[str]) -> Words:
         other_card=card(wanted),
         character=CHARACTER[other].name,
     )
-    return together([swapped, removing(view, good), adding(view, wanted)])
+    return together([swapped, removing(view, good), adding(without(view, good), wanted)])
 
 
 def _general(view: View, words: list[str]) -> Words:

@@ -81,7 +81,7 @@ TILES = (
         Character(
             "soldier",
             say("Soldier", context="character"),
-            say("Swap a card from your shop for a card of another good from the market."),
+            say("Swap a card from your shop for any card from the market."),
             say("shop card ↔ market"),
             "5.7",
         ),

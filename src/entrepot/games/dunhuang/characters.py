@@ -70,9 +70,9 @@ def offered(s: State, p: int, out: Row, n: int) -> int:
     if character == INTERPRETER or character == DIPLOMAT:
         return offered_by_pile(s, out, n)
     if character == SOLDIER:
-        return offered_by_arms(s, s.shop[p], out, n)
+        return offered_by_arms(s, s.shop[p], 1, out, n)
     if character == GENERAL:
-        return offered_by_arms(s, s.hand[p], out, n)
+        return offered_by_arms(s, s.hand[p], 0, out, n)
     if character == TRADER or character == MERCHANT:
         return offered_by_traders(s, p, character, out, n)
     if character == MAID:
@@ -116,12 +116,15 @@ def offered_by_pile(s: State, out: Row, n: int) -> int:
 
 
 @rule
-def offered_by_arms(s: State, goods: Row, out: Row, n: int) -> int:
-    """Soldier and general: one of the goods for a market card of another type (5.7, 5.8)."""
+def offered_by_arms(s: State, goods: Row, alike: int, out: Row, n: int) -> int:
+    """Soldier and general: one of the goods for a market card, of the same good if `alike`.
+
+    With the general the same good would change nothing (5.7, 5.8).
+    """
     for g in range(KINDS):
         if goods[g] > 0:
             for space in range(SPACES):
-                if s.market[space] != NONE and s.market[space] != g:
+                if s.market[space] != NONE and (alike or s.market[space] != g):
                     out[n] = A_TRADE + g * CHARACTERS_IN_ALL + s.tiles[space]
                     n += 1
     return n

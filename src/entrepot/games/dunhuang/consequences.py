@@ -10,7 +10,7 @@ from .position import SUPPLIES
 from .terms import card
 from .views import own, View
 
-__all__ = ["adding", "good_beside", "holder", "left", "prestige", "removing"]
+__all__ = ["adding", "good_beside", "holder", "left", "prestige", "removing", "without"]
 
 
 def good_beside(view: View, character: str) -> str | None:
@@ -87,6 +87,18 @@ def _defended(view: View, good: str, seat: int) -> Phrase:
     return say(
         "You may then pay 2 coins to {other} for the token of {card}.", other=other, card=name
     )
+
+
+def without(view: View, good: str) -> View:
+    """Returns a view in which a card of a good has left one's shop, and its token with it (4.3)."""
+    me = own(view)
+    shop = {**me["shop"], good: me["shop"][good] - 1}
+    tokens = [token for token in me["tokens"] if token != good or removing(view, good) is None]
+    players = [
+        {**player, "shop": shop, "tokens": tokens} if seat == view["seat"] else player
+        for seat, player in enumerate(view["players"])
+    ]
+    return {**view, "players": players}  # type: ignore[typeddict-item]
 
 
 def removing(view: View, good: str) -> Phrase | None:

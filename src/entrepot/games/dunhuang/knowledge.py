@@ -264,7 +264,8 @@ def read_own(form: Form, s: State, hidden: Hidden, seat: int) -> None:
         raise form.wrong("seat", f"must be from 0 to {s.players - 1}, not {seat}")
     for p, player in enumerate(form.any("players")):
         hand = Form(player, f"players[{p}]", BadPosition)
-        if isinstance(hand.any("hand"), Mapping):
+        open_now = p == seat or (s.step == OVER and isinstance(hand.any("hand"), Mapping))
+        if open_now:
             hidden.hand[p] = NONE
             s.hand[p] = hand.counts("hand", GOODS, CARDS)
         else:
@@ -272,14 +273,15 @@ def read_own(form: Form, s: State, hidden: Hidden, seat: int) -> None:
         hidden.look[p] = NONE
     if s.step == KEEP:
         for p, cards in enumerate(form.each("drawn", s.players)):
-            hidden.look[p] = read_look(cards, "", s, p)
+            hidden.look[p] = read_look(cards, "", s, p, p == seat)
     else:
-        hidden.look[s.turn] = read_look(form, "drawn", s, s.turn)
+        own = s.step == DRAW and s.turn == seat
+        hidden.look[s.turn] = read_look(form, "drawn", s, s.turn, own)
 
 
-def read_look(form: Form, key: str, s: State, p: int) -> int:
-    """The cards a seat looks at, and NONE where a view shows them, else their number."""
-    if not isinstance(form.any(key), list):
+def read_look(form: Form, key: str, s: State, p: int, own: bool) -> int:
+    """The cards a seat looks at: one's own, and then NONE; of others, their number."""
+    if not own:
         return form.integer(key, high=CARDS)
     for g in form.words(key, GOODS, high=CARDS):
         s.drawn[p][g] += 1

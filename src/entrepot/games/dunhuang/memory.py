@@ -21,7 +21,7 @@ from typing import Annotated
 
 from ...engine.dialect import Event, Fields, Grid, Row, rule
 from ...engine.errors import BadPosition
-from ...engine.reading import Form
+from ...engine.reading import brief, Form
 from .characters import cards_in
 from .events import AWAY, CARD, HAND, LOOK, LOOKS, PILE, UNDER
 from .layout import CARDS, GOODS, KEEP, KINDS, NONE, SEATS, State
@@ -323,7 +323,7 @@ def read_memory(value: object, s: State, seat: int, where: str) -> Memory:
         seats = 0
         for p in hands.entries("seats", low=1, high=SEATS - 1):
             if type(p) is not int or not 0 <= p < s.players or p == seat:
-                raise hands.wrong("seats", f"must be other seats at the table, not {p!r}")
+                raise hands.wrong("seats", f"must be other seats at the table, not {brief(p)}")
             seats |= 1 << place(m, p)
         m.least[seats] = hands.counts("least", GOODS, CARDS)
         hands.end()
@@ -340,6 +340,8 @@ def read_memory(value: object, s: State, seat: int, where: str) -> Memory:
     m.looker = look.integer("seat", high=s.players - 1)
     m.looked = look.integer("cards", high=CARDS)
     m.look = look.counts("least", GOODS, CARDS)
+    if m.looker == seat and m.look != list(s.drawn[seat]):
+        raise look.wrong("least", "must be the cards that this seat looks at")
     look.end()
     m.gone = form.counts("gone", GOODS, CARDS)
     form.end()

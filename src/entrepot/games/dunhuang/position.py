@@ -6,7 +6,7 @@ from ...engine.dicts import JsonDict, Options, Position
 from ...engine.errors import BadOptions, BadPosition, EntrepotError
 from ...engine.phrases import say
 from ...engine.positions import check_winners, read_dice, write_dice
-from ...engine.reading import Form
+from ...engine.reading import brief, Form
 from .cast import TILE_OF
 from .layout import (
     BONUS,
@@ -55,7 +55,7 @@ def read_options(given: Options, error: type[EntrepotError] = BadOptions) -> Jso
                 say(
                     "{key} must be 'random' or {n} characters, not {value}",
                     n=SPACES,
-                    value=repr(tiles),
+                    value=brief(tiles),
                 ),
             )
         tiles = [CHARACTERS[tile] for tile in read_tiles(form)]
