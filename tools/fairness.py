@@ -22,7 +22,6 @@ from entrepot.engine.errors import BadRecord
 from entrepot.engine.history import BOT
 from entrepot.engine.promises import canonical, Promise
 from entrepot.engine.proofs import check_deal
-from entrepot.engine.records import RULES
 from entrepot.engine.streams import FRESH, Stream
 from entrepot.games import find
 from entrepot.server.store.base import Deed, Kept
@@ -50,7 +49,12 @@ class WebTable:
 
     def __init__(self, game: str, seed: int = 1, seats: tuple[str, ...] = SEATS) -> None:
         plan = check(Plan(game, seats, names=("A",) * len(seats), wait=True))
-        promised = {"game": game, "rules": RULES, "seats": seats, "options": plan.options}
+        promised = {
+            "game": game,
+            "rules": find(game).rules_version,
+            "seats": seats,
+            "options": plan.options,
+        }
         promise = Promise(canonical(promised), secret("key", seed), secret("salt", seed))
         keys = {"digests": [None] * len(seats), "plan": plan.as_dict(), **kept_promise(promise)}
         self.kept, self.deeds = Kept("table", keys, 0.0, 0.0), list[Deed]()

@@ -85,8 +85,13 @@ def test_what_cannot_be_measured_is_told_in_a_line(arguments, complaint):
 
 @pytest.mark.thorough
 def test_the_server_is_measured_with_every_kind_of_connection():
-    done = bench("--server", "--tables", "2", "--rate", "20", "--seconds", "0.5", "--json")
+    how = ("--tables", "2", "--rate", "20", "--seconds", "0.5", "--spectators", "30")
+    done = bench("--server", *how, "--json")
     assert done.returncode == 0, done.stderr
+    audience = json.loads(done.stdout)["audience"]
+    assert (audience["spectators"], audience["actions"]) == (30, 1)
+    for kind in ("update_ms", "last_ms", "others_ms"):
+        assert audience[kind]["p99"] >= audience[kind]["p50"] > 0
     measured = json.loads(done.stdout)["server"]
     assert [(one["connections"], one["wanted_per_s"]) for one in measured] == [
         ("page", 20.0),

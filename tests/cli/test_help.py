@@ -15,6 +15,7 @@ from entrepot.cli import (
     arena,
     backup,
     bench,
+    doctor,
     draw,
     lab,
     learn,
@@ -34,13 +35,23 @@ COMMANDS = [
     *(("--help",), ("lab", "--help")),
     *(
         (name, "--help")
-        for name in ("arena", "backup", "bench", "draw", "learn", "play", "restore", "review")
+        for name in (
+            "arena",
+            "backup",
+            "bench",
+            "doctor",
+            "draw",
+            "learn",
+            "play",
+            "restore",
+            "review",
+        )
     ),
     *((name, "--help") for name in ("series", "serve", "systemd", "verify")),
     *(("lab", name, "--help") for name in ("ladder", "fit", "balance")),
     *(("lab", name, "--help") for name in ("reviews", "puzzles", "bids")),
 ]
-assert all((arena, backup, bench, draw, lab, learn, play)), "each adds one"
+assert all((arena, backup, bench, doctor, draw, lab, learn, play)), "each adds one"
 assert all((review, series, serve, studies, systemd, verify))
 
 

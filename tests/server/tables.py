@@ -13,7 +13,9 @@ import uvicorn
 from anyio import fail_after
 
 from entrepot.server.app import create_app
-from entrepot.server.settings import Limits, Settings
+from entrepot.server.limits import Limits
+from entrepot.server.running import LONGEST_MESSAGE
+from entrepot.server.settings import Settings
 from entrepot.server.tables import thinking
 from entrepot.server.tables.house import House
 from entrepot.server.tables.sitting import Sitting
@@ -23,7 +25,10 @@ from tests.waiting import PATIENCE, until
 with warnings.catch_warnings():
     # Starlette wants another HTTP client for its tests than the one everybody has.
     warnings.simplefilter("ignore")
-    from starlette.testclient import TestClient, WebSocketTestSession
+    from starlette.testclient import (
+        TestClient,
+        WebSocketTestSession,
+    )
 
 # However busy the machine is, only bots and hints that never come are late.
 thinking.GRACE = PATIENCE
@@ -33,7 +38,13 @@ FREE = Limits(
     requests_at_once=10**6,
     tables_per_minute=1e6,
     tables_at_once=10**6,
-    sockets=10**4,
+    spectators_per_client=10**4,
+    renames_at_once=10**6,
+    joins_at_once=10**6,
+    computations=10**6,
+    computations_waiting=10**6,
+    uploads_per_day=10**6,
+    upload_bytes_per_day=10**12,
 )
 """No limits, for tests of something else."""
 TOKEN = "for those who run it"
@@ -47,7 +58,8 @@ def settings(**how: Any) -> Settings:
     usual = {"pace": 0.0, "thinkers": 1, "prepare": False, "limits": FREE, "look_every": 0.02}
     # A review would wait for ever for other tests.
     usual |= {"metrics_token": TOKEN, "review_nice": 0}
-    return Settings(**{**usual, **how})
+    how = {**usual, **how}
+    return Settings(**{**how, "origins": (*how.get("origins", ()), "http://testserver")})
 
 
 @contextmanager
@@ -60,16 +72,30 @@ def serving(**how: Any) -> Iterator[TestClient]:
 @contextmanager
 def listening(app: Any, doorway: Doorway | None = None) -> Iterator[tuple[str, int]]:
     """The address of a server that runs beside the test, in a thread."""
+    with running(app, doorway) as (address, _):
+        yield address
+
+
+@contextmanager
+def running(app: Any, doorway: Doorway | None = None) -> Iterator[tuple[tuple[str, int], Thread]]:
+    """The address of a server that runs beside the test, and the thread of its event loop."""
     protocol = (doorway or Doorway(1000)).protocol()
     with socket.create_server(("127.0.0.1", 0), backlog=128) as door:
         server = uvicorn.Server(
-            uvicorn.Config(app, http=protocol, ws=Corridor, log_level="warning")
+            uvicorn.Config(
+                app,
+                http=protocol,
+                ws=Corridor,
+                log_level="warning",
+                ws_max_size=LONGEST_MESSAGE,
+                h11_max_incomplete_event_size=Limits.head,
+            )
         )
         thread = Thread(target=server.run, kwargs={"sockets": [door]})
         thread.start()
         try:
             until(lambda: server.started, "the server does not start")
-            yield door.getsockname()
+            yield door.getsockname(), thread
         finally:
             server.should_exit = True
             thread.join(PATIENCE)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from hashlib import sha256
 
 import pytest
@@ -9,9 +10,10 @@ import pytest
 from entrepot.engine.promises import parts_of
 from entrepot.engine.proofs import check_deal
 from entrepot.games import find
+from entrepot.server.tables.proxies import Proxies
 from tests.waiting import until
 
-from .tables import Clock, open_table, play_some, Player, serving, sitting_of, spectator
+from .tables import Clock, FREE, open_table, play_some, Player, serving, sitting_of, spectator
 
 FORM = {
     "game": "dunhuang",
@@ -324,26 +326,35 @@ def test_who_leaves_for_now_has_the_seat_again_when_they_come_back(friends):
         assert not ana.standing()["people"][1]["stand_in"]
 
 
-def test_nobody_comes_and_goes_for_ever(client, monkeypatch):
-    monkeypatch.setattr("entrepot.server.tables.sitting.MOST_DEEDS", 6)
-    ana, _ = open_table(client, seats=("human", "human"))
-    answers = [ana.post(what).status_code for _ in range(6) for what in ("leave", "return")]
-    assert 409 in answers
-    assert ana.get().json()["tick"] <= 7
-    assert ana.act(ana.legal[0]).status_code == 200, "the game goes on"
+def test_nobody_comes_and_goes_for_ever(monkeypatch):
+    monkeypatch.setattr(Proxies, "attend", lambda self, sitting: None)
+    limits = replace(FREE, entries_per_seat=3)
+    with serving(limits=limits) as client:
+        ana, ben = open_table(client, seats=("human", "human"))
+        answers = [ana.post(what).status_code for _ in range(6) for what in ("leave", "return")]
+        assert answers == [204, 200] * 3 + [204, 409] * 3, "leaving is always possible"
+        assert ana.get().json()["tick"] == 8
+        with ana.follow() as socket:
+            assert socket.receive_json(), "a page connects, though it does not end the stand-in"
+        assert ben.post("leave").status_code == 204
+        assert ben.post("return").status_code == 200, "the other seat has a budget of its own"
+        assert ana.act(ana.legal[0]).status_code == 200, "the game goes on"
+        assert not ana.get().json()["people"][0]["stand_in"]
 
 
 def test_nobody_asks_for_bots_for_ever(monkeypatch):
-    monkeypatch.setattr("entrepot.server.tables.sitting.MOST_DEEDS", 6)
-    with serving(pace=3600.0) as client:
+    monkeypatch.setattr(Proxies, "attend", lambda self, sitting: None)
+    with serving(limits=replace(FREE, entries_per_seat=3)) as client:
         ana, ben = open_table(client, seats=("human", "human"), patience=0)
         asked = []
         for _ in range(6):
             asked.append(ana.post("seats/1/stand-in").json())
             ben.post("return")  # before the bot does anything
         assert asked[0]["people"][1]["stand_in"]
-        assert asked[-1]["error"]["code"] == "worn_out"
-        assert ana.get().json()["tick"] <= 7
+        assert [one["people"][1]["stand_in"] for one in asked[:4]] == [True] * 4
+        assert asked[4]["error"]["code"] == "not_absent", "the bot plays there already"
+        assert ben.post("return").json()["error"]["code"] == "worn_out"
+        assert ana.get().json()["tick"] == 8
         assert ana.act(ana.legal[0]).status_code == 200, "the game goes on"
 
 
@@ -446,7 +457,7 @@ def test_a_code_is_drawn_of_no_address_that_is_longer_than_any(client):
     table = open_table(client)[0].table
     path = f"/tables/{table}/codes/watch"
     for length, status in ((100, 200), (1000, 404), (5000, 404)):
-        asked = client.get(path, headers={"Host": f"{'a' * length}.example"})
+        asked = client.get(path, headers={"Host": f"{'a' * length}.localhost"})
         assert asked.status_code == status
     player = open_table(client)[0]
     path = f"/tables/{player.table}/codes/device"

@@ -1,4 +1,4 @@
-"""Tables of every earlier version go on: folders as they left them are in `folders/`.
+"""Tables of every earlier version go on, or are set aside: folders as left are in `folders/`.
 
 Each is a dump of the folder's file, and a list of what somebody knew at its tables. A new version
 adds one when it is released, made with that version itself; none is ever changed.
@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import entrepot
+from entrepot.games import find
 from entrepot.server.store.backups import backup, restore
 from entrepot.server.store.sqlite_schema import FILE
 
@@ -18,6 +19,8 @@ from .tables import Player, serving
 
 FOLDERS = Path(__file__).parent / "folders"
 VERSIONS = sorted(file.stem for file in FOLDERS.glob("*.sql"))
+RULES = "1"
+"""The version of the rules of all games then."""
 SAME = ("game", "version", "step", "actors", "over", "scores", "winners", "can_undo", "clock")
 
 
@@ -31,6 +34,11 @@ def folder(request, tmp_path):
     return tmp_path, known
 
 
+def of_today(known):
+    """The tables that were played by the rules of today."""
+    return [one for one in known if find(one["standing"]["game"]).rules_version == RULES]
+
+
 def players_of(client, table):
     return [Player(client, table["table"], i, token) for i, token in enumerate(table["tokens"])]
 
@@ -42,7 +50,7 @@ def test_there_is_a_folder_of_every_version_that_was_released():
 def test_everybody_knows_what_they_knew(folder):
     place, known = folder
     with serving(data=place, look_every=3600) as client:
-        for table in known:
+        for table in of_today(known):
             player = players_of(client, table)[0]
             standing = player.get().json()
             assert {key: standing[key] for key in SAME} == {
@@ -54,7 +62,7 @@ def test_everybody_knows_what_they_knew(folder):
 def test_games_are_played_on_and_records_replay(folder):
     place, known = folder
     with serving(data=place) as client:
-        for table in known:
+        for table in of_today(known):
             players = players_of(client, table)
             if table["standing"]["over"]:
                 assert entrepot.replay(players[0].get("record").json()).over
@@ -70,12 +78,28 @@ def test_games_are_played_on_and_records_replay(folder):
 def test_links_of_then_lead_to_the_seats(folder):
     place, known = folder
     with serving(data=place) as client:
-        for table in known:
+        for table in of_today(known):
             for player in players_of(client, table):
                 if player.token and not table["standing"]["over"]:
                     client.cookies.clear()
                     assert client.get(player.link).status_code == 200
                     assert f'data-seat="{player.seat}"' in client.post(player.link).text
+
+
+def test_tables_of_other_rules_are_set_aside_and_their_players_told(folder, caplog):
+    place, known = folder
+    others = [one for one in known if one not in of_today(known)]
+    assert others
+    with serving(data=place) as client:
+        for table in others:
+            answer = players_of(client, table)[0].get()
+            assert answer.status_code == 503
+            assert answer.json()["error"]["code"] == "set_aside"
+            assert "another version of the rules" in answer.json()["error"]["message"]
+        assert client.get("/").status_code == 200
+    assert "played by version '1' of the rules of dschunk; this server plays '2'" in caplog.text
+    stored = backup(place / "copy", place, None)[1]
+    assert stored >= len(known)
 
 
 def test_they_can_be_copied_and_put_back(folder, tmp_path_factory):

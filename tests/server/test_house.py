@@ -179,7 +179,7 @@ def test_what_cannot_be_kept_is_not_done_and_nobody_is_told():
             sitting, _ = await here.open(TWO)
             before = sitting.table.as_dict()
 
-            async def fail(table, deed):
+            async def fail(table, deed, replaces=None):
                 raise NotKept("no room")
 
             here._store.append = fail
@@ -227,7 +227,8 @@ def test_a_browser_finds_its_tables_again():
 def test_old_tables_are_removed_only_where_that_is_wanted():
     async def work(days):
         clock = Clock()
-        async with house(now=clock, prune_after=days, idle_after=1.0, look_every=1000.0) as here:
+        how = {"now": clock, "monotonic": clock, "look_every": 1000.0}
+        async with house(prune_after=days, idle_after=1.0, **how) as here:
             old, _ = await here.open(TWO)
             clock.time += 20 * DAY
             new, _ = await here.open(TWO)

@@ -7,7 +7,6 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from entrepot.server.problems import CODES
-from entrepot.server.settings import Limits
 from entrepot.server.web.live import Program
 from tests.waiting import until
 
@@ -184,17 +183,6 @@ def test_connections_are_refused_with_a_status_and_the_one_shape(client, page):
         assert refused.value.json()["error"]["code"] == code
 
 
-def test_one_client_has_so_many_connections_and_no_more():
-    with serving(limits=Limits(sockets=2)) as client:
-        players = open_table(client)
-        with players[0].follow(), players[1].follow():
-            with pytest.raises(WebSocketDisconnect) as refused, players[2].follow():
-                pass
-            assert refused.value.status_code == 429
-        with players[2].follow() as socket:
-            assert socket.receive_json()["version"] == 0
-
-
 def babble(socket):
     """Say far too much, then listen until the end."""
     for _ in range(100):
@@ -266,7 +254,7 @@ def test_one_who_cannot_be_told_is_let_go_and_the_log_says_so(client, monkeypatc
     sitting = sitting_of(client, players[0].table)
     with players[1].follow() as socket:
         socket.receive_json()
-        monkeypatch.setattr(Program, "news", lambda self, sitting: {}["missing"])
+        monkeypatch.setattr(Program, "news", lambda *how, **more: {}["missing"])
         players[0].act(players[0].legal[0])
         until(lambda: not sitting.presence.followers, "the connection stays")
     assert [record.getMessage() for record in caplog.records if record.name == "entrepot.live"] == [

@@ -8,6 +8,7 @@ import pytest
 import entrepot
 from entrepot import draw
 from entrepot.draw import parts
+from entrepot.server.pages.drawings import drawing_of
 from entrepot.server.pages.scenes import message, scene
 
 from .tables import open_table, serving, sitting_of
@@ -32,9 +33,10 @@ class Page:
         self.sizes = []
 
     def hear(self):
-        told, self.shown = message(
-            self.sitting, self.seat, self.language, self.after, shown=self.shown
-        )
+        now = drawing_of(self.sitting, self.seat, self.language)
+        how = now.scene, now.sheet, self.after
+        told = message(self.sitting, self.seat, *how, shown=self.shown)
+        self.shown = now.shown
         self.after = self.sitting.version
         self.frame = told.get("frame", self.frame)
         self.parts |= told["parts"]

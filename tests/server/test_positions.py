@@ -122,7 +122,8 @@ def test_what_nobody_can_play_on_from_is_refused_in_words(client, record):
     assert "over there" in refused(begun(client, over.as_text()))["message"]
     for text in ("", "entrepot1.xyz", "{", "[]", "entrepot1." + "A" * 60_000, '{"game": "chess"}'):
         assert refused(begun(client, text))["code"] == "bad_position"
-    assert begun(client, "x" * 70_000).status_code == 413
+    assert begun(client, "x" * 70_000).status_code == 422
+    assert begun(client, "x" * 150_000).status_code == 413
     text = after(record, 12).as_text()
     assert refused(begun(client, text, ["human", "human", "random"]))["code"] == "bad_plan"
     assert "for 3 players" in refused(begun(client, text, ["human", "random"]))["message"]

@@ -14,8 +14,11 @@ class Somebody:
         self.pace = pace
         self.woken = []
 
-    def wake(self, back_to=None):
-        self.woken.append(back_to)
+    def note(self, back_to=None):
+        self.back_to = back_to
+
+    def send_news(self):
+        self.woken.append(self.back_to)
 
 
 class Wire:
@@ -68,12 +71,14 @@ def test_people_of_another_process_are_here_until_it_dies():
 def test_what_concerns_one_seat_wakes_nobody_else():
     presence = Presence("t", lambda table, here: None)
     one, other = Somebody(0), Somebody(1)
-    presence.followers.update((one, other))
+    presence.follow(one)
+    presence.follow(other)
+    one.woken, other.woken, before = [], [], presence.revision
     presence.wake_seat(1)
     assert (one.woken, other.woken) == ([], [None])
     presence.wake(back_to=3)
     assert (one.woken, other.woken) == ([3], [None, 3])
-    assert presence.revision == 2
+    assert presence.revision == before + 2
 
 
 @running

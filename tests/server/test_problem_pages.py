@@ -2,7 +2,7 @@
 
 import pytest
 
-from entrepot.server.settings import Limits
+from entrepot.server.limits import Limits
 
 from .tables import serving
 

@@ -186,7 +186,7 @@ def test_a_rematch_has_a_promise_of_its_own_and_is_proven_too(client):
     play_some(players, 5000)
     first = verified(players[0])["deal"]
     house = client.app.state.house
-    again = client.portal.call(house.rematch, sitting_of(client, players[0].table))
+    again = client.portal.call(house.rematch, sitting_of(client, players[0].table), 0)
     moved = [Player(client, again.id, 0, None), Player(client, again.id, 1, players[0].token)]
     if moved[1].get().json()["waiting"]:
         moved[1].post("part", {"part": part(1)})

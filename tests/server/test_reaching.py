@@ -33,7 +33,7 @@ def test_a_server_for_this_machine_alone_says_so_with_the_command_that_changes_i
 
 
 def test_links_have_the_address_that_the_reader_has_asked_for():
-    with serving() as client:
+    with serving(origins=("http://play.example.org",)) as client:
         page = opened(client, "play.example.org")
         assert first_link(page) == "http://play.example.org"
         assert "Only this computer" not in page

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 import entrepot
-from entrepot.server.settings import Limits
+from entrepot.server.limits import Limits
 from entrepot.server.tables import reviewing
 from tests.playing import finish
 from tests.waiting import until

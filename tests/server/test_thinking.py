@@ -116,7 +116,7 @@ def test_where_many_wait_everybody_thinks_less():
     seconds = []
     for crowd in (0, 2, 5000):
         pool._queue.crowd = lambda client, crowd=crowd: crowd
-        seconds.append(pool._seconds("master", "somebody"))
+        seconds.append(pool.seconds("master", "somebody"))
     assert seconds == [seconds[0], seconds[0] / 4, thinking.SHORTEST]
 
 

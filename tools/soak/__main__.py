@@ -16,14 +16,16 @@ from .attacking import attacks
 from .bounds import Bound, WRONG
 from .fuzzing import fuzz
 from .killing import databases, kills, takeovers
+from .pathological import inputs
 from .schema import schema
 
 PARTS = {
     "kills": (kills, 1000, 10),
     "databases": (databases, 200, 4),
     "takeovers": (takeovers, 200, 4),
-    "schema": (schema, 100_000, 6),
-    "fuzz": (fuzz, 100_000, 2),
+    "schema": (schema, 100_000, 4),
+    "fuzz": (fuzz, 100_000, 8),
+    "inputs": (inputs, 10_000, 2),
     "attacks": (attacks, 30, 3),
 }
 """Each with how often it is done at most, attacks with the seconds of each; and its share of time.

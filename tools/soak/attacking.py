@@ -18,6 +18,10 @@ from tests.server.tables import TOKEN
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+import entrepot
+from entrepot.engine.pasting import pack
+from entrepot.engine.table import Table
+
 from .bounds import Bound, wrong
 from .killing import open_table
 from .servers import asking, server
@@ -93,10 +97,29 @@ async def upload(client: httpx.AsyncClient, address: str, chance: Random) -> Non
     }
     while True:
         await client.post("/api/records", json=record)
+        await client.post("/api/records", json=begun(chance).record())
+
+
+async def paste(client: httpx.AsyncClient, address: str, chance: Random) -> None:
+    """Paste views that no cards agree with, which is found out only after many guesses."""
+    table = begun(chance)
+    view = table.view(0)
+    more = view["pile"] + 1
+    view["pile"], view["memory"]["pile"] = more, [{"cards": more, "least": {}}]
+    while True:
+        await client.get("/position", params={"text": pack(view)})
+        await client.get("/position.svg", params={"text": table.as_text(0)})
+
+
+def begun(chance: Random) -> Table:
+    """A game just dealt."""
+    return entrepot.new("dunhuang", 4, chance.getrandbits(40))
 
 
 Attack = Callable[[httpx.AsyncClient, str, Random], Awaitable[None]]
-ATTACKS: tuple[Attack, ...] = (undo_for_ever, rename_for_ever, come_and_go, half_requests, upload)
+ATTACKS: tuple[Attack, ...] = (
+    *(undo_for_ever, rename_for_ever, come_and_go, half_requests, upload, paste),
+)
 
 
 async def pauses(address: str, attack: Attack, seconds: float, chance: Random) -> Pauses:

@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -30,6 +31,21 @@ __all__ = ["databases", "kills", "open_table", "takeovers"]
 GAMES = ("dunhuang", "dschunk")
 LONGEST_TAKEOVER = 1.0
 """Seconds within which a server takes over from one that was killed, 99 times of a hundred."""
+
+
+OK, CREATED, DONE, UNAUTHORIZED = 200, 201, 204, 401
+MOST_COMINGS = 10_000
+
+
+@dataclass(frozen=True)
+class Seated:
+    """A seat that the server has acknowledged for a token; None where it was left."""
+
+    path: str
+    token: str
+    seat: int | None
+    sure: bool = True
+    """False while it is not known whether the seat was left."""
 
 
 async def open_table(client: httpx.AsyncClient, chance: Random) -> dict[str, Any]:
@@ -64,16 +80,86 @@ async def play(
                 kept.append((path, token, body, answer.json()["version"]))
 
 
-async def load(address: str, strike: Callable[[], None], chance: Random) -> list[tuple[Any, ...]]:
-    """Play at some tables, and strike at some moment."""
+async def come_and_go(client: httpx.AsyncClient, seated: list[Seated], chance: Random) -> None:
+    """Open public tables, join, leave, list and rematch until the server is gone.
+
+    What it has acknowledged is noted: which token has which seat, or no longer has.
+    """
+    with suppress(httpx.TransportError):
+        for number in range(MOST_COMINGS):
+            wait = chance.random() < 0.7
+            form = {"game": "dunhuang", "seats": ["human", "human"], "public": True, "wait": wait}
+            opened = await client.post("/api/tables", json=form)
+            if opened.status_code != CREATED:
+                continue
+            path = f"/api/tables/{opened.json()['id']}"
+            first = opened.json()["seats"][0]["token"]
+            seated.append(Seated(path, first, 0))
+            await client.get("/" if number % 2 else "/api/tables")
+            joined = await client.post(f"{path}/seats", json={"name": f"Guest {number}"})
+            if joined.status_code != CREATED:
+                continue
+            guest = joined.json()["token"]
+            seated.append(Seated(path, guest, 1))
+            if wait and chance.random() < 0.5:
+                # Whether it was left is not known until that is acknowledged.
+                at = len(seated) - 1
+                seated[at] = Seated(path, guest, None, sure=False)
+                if (await client.post(f"{path}/leave", headers=bearer(guest))).status_code == DONE:
+                    seated[at] = Seated(path, guest, None)
+
+
+async def play_again(
+    client: httpx.AsyncClient, over: dict[str, Any], seated: list[Seated], chance: Random
+) -> None:
+    """Ask for the rematch of a public table that is over, as one of its players or all of them."""
+    with suppress(httpx.TransportError):
+        await asyncio.sleep(chance.random() / 20)
+        for seat, one in enumerate(over["seats"]):
+            again = await client.post(
+                f"/api/tables/{over['id']}/rematch", headers=bearer(one["token"])
+            )
+            if again.status_code == OK:
+                following = (seat + 1) % len(over["seats"])
+                seated.append(Seated(f"/api/tables/{again.json()['id']}", one["token"], following))
+
+
+async def finished(client: httpx.AsyncClient, chance: Random) -> dict[str, Any]:
+    """A public table at which a game was played to its end."""
+    form = {"game": "dunhuang", "seats": ["human"] * 2, "public": True, "stand_in": "random"}
+    table = dict((await patiently(client, "POST", "/api/tables", json=form)).json())
+    path = f"/api/tables/{table['id']}"
+    for seat in table["seats"]:
+        # Bots play to the end where all people have resigned.
+        await patiently(client, "POST", f"{path}/resign", headers=bearer(seat["token"]))
+    until = monotonic() + PATIENCE
+    while not (await patiently(client, "GET", path)).json()["over"]:
+        if monotonic() > until:
+            wrong(f"the bots do not finish {path}")
+            break
+        await asyncio.sleep(0.01 + chance.random() / 100)
+    return table
+
+
+async def load(
+    address: str, strike: Callable[[], None], chance: Random, seated: list[Seated]
+) -> list[tuple[Any, ...]]:
+    """Play at some tables, open, join and leave others, and strike at some moment."""
     kept: list[tuple[Any, ...]] = []
     async with asking(address) as client:
+        over = await finished(client, chance)
         tables = [await open_table(client, chance) for _ in range(8)]
         players = [asyncio.create_task(play(client, one, kept, chance)) for one in tables]
-        enough = chance.randint(5, 60)
+        guests = [asyncio.create_task(come_and_go(client, seated, chance)) for _ in range(3)]
+        enough, often = chance.randint(5, 60), len(seated) + chance.randint(1, 40)
         until = monotonic() + PATIENCE
         while len(kept) < enough and monotonic() < until and not all(p.done() for p in players):
             await asyncio.sleep(0.001)
+        while len(seated) < often and monotonic() < until and not all(g.done() for g in guests):
+            await asyncio.sleep(0.001)
+        guests.append(asyncio.create_task(play_again(client, over, seated, chance)))
+        players += guests
+        await asyncio.sleep(chance.random() / 20)
         strike()
         await asyncio.sleep(0.05)
         for player in players:
@@ -82,9 +168,33 @@ async def load(address: str, strike: Callable[[], None], chance: Random) -> list
     return kept
 
 
-async def check(address: str, kept: list[tuple[Any, ...]]) -> None:
+async def check_seats(client: httpx.AsyncClient, seated: list[Seated]) -> None:
+    """The home page is there, and everybody has the seat that was acknowledged."""
+    for page in ("/", "/api/tables"):
+        answer = await patiently(client, "GET", page)
+        if answer.status_code != OK:
+            wrong(f"{page} answers {answer.status_code} after the server was killed")
+    ready = (await patiently(client, "GET", "/ready")).json()
+    if ready["tables_set_aside"]:
+        wrong(f"{ready['tables_set_aside']} tables are set aside after the server was killed")
+    for one in seated:
+        answer = await patiently(client, "GET", one.path, headers=bearer(one.token))
+        if not one.sure:
+            continue
+        if one.seat is None and answer.status_code != UNAUTHORIZED:
+            wrong(f"{one.path}: a seat that was left answers {answer.status_code}")
+        if one.seat is not None and (
+            answer.status_code != OK
+            or answer.json()["seat"] != one.seat
+            or answer.json()["people"][one.seat]["free"]
+        ):
+            wrong(f"{one.path}: seat {one.seat} was acknowledged: {answer.text[:200]}")
+
+
+async def check(address: str, kept: list[tuple[Any, ...]], seated: list[Seated]) -> None:
     """Whatever was acknowledged is there, and is not done twice."""
     async with asking(address) as client:
+        await check_seats(client, seated)
         last = {path: (token, version) for path, token, _, version in kept}
         for path, (token, version) in last.items():
             standing = (await patiently(client, "GET", path, headers=bearer(token))).json()
@@ -104,27 +214,30 @@ def kills(bound: Bound, chance: Random) -> str:
     chances = [Random(chance.random()) for _ in range(lanes)]
     with ThreadPoolExecutor(lanes) as pool:
         done = list(pool.map(kill_servers, [share] * lanes, chances))
-    return told(sum(n for n, _ in done), sum(kept for _, kept in done))
+    return told(*(sum(figures) for figures in zip(*done, strict=True)))
 
 
-def kill_servers(bound: Bound, chance: Random) -> tuple[int, int]:
+def kill_servers(bound: Bound, chance: Random) -> tuple[int, int, int]:
     """Kill servers with one folder: each has to have all that those before it acknowledged."""
-    done, acknowledged = 0, 0
+    done, acknowledged, taken = 0, 0, 0
     kept: list[tuple[Any, ...]] = []
+    seated: list[Seated] = []
     with tempfile.TemporaryDirectory() as folder:
         for _ in bound.turns():
             with server({"data": Path(folder)}) as (process, address):
-                asyncio.run(check(address, kept))
-                kept = asyncio.run(load(address, process.kill, chance))
+                asyncio.run(check(address, kept, seated))
+                taken, seated = taken + len(seated), []
+                kept = asyncio.run(load(address, process.kill, chance, seated))
             done, acknowledged = done + 1, acknowledged + len(kept)
         with server({"data": Path(folder)}) as (_, address):
-            asyncio.run(check(address, kept))
-    return done, acknowledged
+            asyncio.run(check(address, kept, seated))
+    return done, acknowledged, taken + len(seated)
 
 
-def told(done: int, acknowledged: int) -> str:
+def told(done: int, acknowledged: int, taken: int) -> str:
     """What came of it."""
-    return f"{done} kills, {acknowledged} acknowledged actions, looked for and sent again each"
+    actions = f"{acknowledged} acknowledged actions, looked for and sent again each"
+    return f"{done} kills, {actions}, {taken} acknowledged seats"
 
 
 @contextmanager
@@ -150,7 +263,7 @@ def _answers(found: Database) -> bool:
 
 def databases(bound: Bound, chance: Random) -> str:
     """Kill the database under a server, again and again; another one then finds all in it."""
-    done, acknowledged = 0, list[tuple[Any, ...]]()
+    done, acknowledged, seated = 0, list[tuple[Any, ...]](), list[Seated]()
     with database() as found, server({"database": found.url}) as (process, address):
 
         def kill() -> None:
@@ -159,14 +272,15 @@ def databases(bound: Bound, chance: Random) -> str:
             os.kill(chance.choice(found.run(ours))[0], signal.SIGKILL)
 
         for _ in bound.turns():
-            kept = asyncio.run(load(address, kill, chance))
-            asyncio.run(check(address, kept))
+            before = len(seated)
+            kept = asyncio.run(load(address, kill, chance, seated))
+            asyncio.run(check(address, kept, seated[before:]))
             done, acknowledged = done + 1, acknowledged + kept
         until(partial(_answers, found), "the database does not come back")
         process.kill()
         with server({"database": found.url}) as (_, another):
-            asyncio.run(check(another, acknowledged))
-    return told(done, len(acknowledged))
+            asyncio.run(check(another, acknowledged, seated))
+    return told(done, len(acknowledged), len(seated))
 
 
 def takeovers(bound: Bound, chance: Random) -> str:

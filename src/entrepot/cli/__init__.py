@@ -26,6 +26,7 @@ def main() -> None:
         arena,
         backup,
         bench,
+        doctor,
         draw,
         lab,
         learn,

@@ -9,12 +9,8 @@ import typer
 
 from ..engine.phrases import count, say
 from . import app
-from .options import Data
+from .options import Data, Database, place_of
 from .speaking import voice
-
-Database = Annotated[
-    str | None, typer.Option(help="A PostgreSQL database instead of a folder.", metavar="URL")
-]
 
 
 @app.command(
@@ -29,7 +25,7 @@ def backup(
     """Copy all tables into a file while the server keeps running."""
     from ..server.store import backups
 
-    file, tables = backups.backup(target, *_store(data, database))
+    file, tables = backups.backup(target, *place_of(data, database))
     typer.echo(
         voice()(
             count(
@@ -54,17 +50,7 @@ def restore(
     """Put back the tables of a copy that are missing; tables that are there stay as they are."""
     from ..server.store import backups
 
-    back, there = backups.restore(file, *_store(data, database))
+    back, there = backups.restore(file, *place_of(data, database))
     typer.echo(
         voice()(say("Tables put back: {back}; already there: {there}.", back=back, there=there))
     )
-
-
-def _store(data: Path | None, database: str | None) -> tuple[Path | None, str | None]:
-    """Where tables are kept: in a folder or in a database."""
-    from ..engine.errors import BadOptions
-    from ..server.settings import data_folder
-
-    if data is not None and database is not None:
-        raise BadOptions(say("tables are kept in a folder or in a database: --data or --database"))
-    return (None, database) if database is not None else (data or data_folder(), None)

@@ -52,6 +52,12 @@ def bench(
         float,
         typer.Option(min=1, max=10_000, help="With --server: actions per second at the start."),
     ] = 50.0,
+    spectators: Annotated[
+        int,
+        typer.Option(
+            min=0, max=2000, help="With --server: spectators of one table at the end, 0 for none."
+        ),
+    ] = 1000,
     servers: Annotated[
         int,
         typer.Option(
@@ -87,7 +93,7 @@ def bench(
     if server:
         from .bench_server import bench_server
 
-        bench_server(tables, seconds, rate, seed, servers, database, as_json)
+        bench_server(tables, seconds, rate, seed, servers, database, spectators, as_json)
         return
     if reviews:
         from .bench_reviews import bench_reviews

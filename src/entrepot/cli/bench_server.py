@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from ..lab.load import Load, Run
+    from ..lab.load_spectators import AudienceLoad
 
 __all__ = ["bench_server", "needs_web"]
 
@@ -29,6 +30,7 @@ def bench_server(
     seed: int,
     servers: int,
     database: str | None,
+    spectators: int,
     as_json: bool,
 ) -> None:
     """Measure at a steady rate first, then as fast as it goes, and print what came out."""
@@ -41,10 +43,14 @@ def bench_server(
     # One server first, to compare several with.
     runs = [Run(tables, seconds, seed, n, database) for n in sorted({1, servers})]
     measured = list(measure_all(runs, rate, Console(stderr=True)))
+    audience = measure_spectators(spectators, seconds, seed, Console(stderr=True))
     if as_json:
-        typer.echo(json.dumps({"results": [], "server": [one.as_dict() for one in measured]}))
+        figures = {"results": [], "server": [one.as_dict() for one in measured]}
+        typer.echo(json.dumps(figures | {"audience": audience and audience.as_dict()}))
     else:
         typer.echo(as_text(measured))
+        if audience is not None:
+            typer.echo(audience_text(audience))
 
 
 @contextmanager
@@ -71,6 +77,37 @@ def measure_all(runs: list[Run], rate: float, console: Console) -> Iterator[Load
                 what = f"{run.tables} tables, {4 * run.tables} {kind} connections"
                 with console.status(f"{what}, servers: {run.servers}, {how} …"):
                     yield asyncio.run(measure(run, pace, kind))
+
+
+def measure_spectators(
+    spectators: int, seconds: float, seed: int, console: Console
+) -> AudienceLoad | None:
+    """One table with many spectators, at one action a second; None for no spectators."""
+    from ..lab.load_spectators import AudienceRun, loop_factory, measure_audience
+
+    if not spectators:
+        return None
+    run = AudienceRun(spectators, seconds, seed=seed)
+    with (
+        console.status(f"one table with {spectators} spectators …"),
+        asyncio.Runner(loop_factory=loop_factory()) as runner,
+    ):
+        return runner.run(measure_audience(run))
+
+
+def audience_text(one: AudienceLoad) -> str:
+    """The measurement of an audience for a person to read."""
+    lines = [
+        f"one table with {one.spectators} spectators, one action a second; other tables beside it",
+        f"{'actions':>7} {'update ms':>15} {'last update ms':>15} {'others ms':>15} {'server':>7} "
+        f"{'memory':>7}",
+        f"{'':7} {'p50':>7} {'p99':>7} {'p50':>7} {'p99':>7} {'p50':>7} {'p99':>7} {'cores':>7} "
+        f"{'MB':>7}",
+    ]
+    figures = (one.update_ms, one.last_ms, one.others_ms)
+    timed = " ".join(f"{each['p50']:7.1f} {each['p99']:7.1f}" for each in figures)
+    lines.append(f"{one.actions:7} {timed} {known(one.cores, 2):>7} {known(one.memory_mb, 0):>7}")
+    return "\n".join(lines)
 
 
 def as_text(measured: list[Load]) -> str:

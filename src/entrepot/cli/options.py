@@ -7,7 +7,9 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-__all__ = ["Data", "GameName", "Origins", "Processes", "Seed"]
+from ..engine.phrases import say
+
+__all__ = ["Data", "Database", "GameName", "Origins", "Processes", "Seed", "place_of"]
 
 Data: TypeAlias = Annotated[
     Path | None,
@@ -16,6 +18,9 @@ Data: TypeAlias = Annotated[
         metavar="DIR",
         show_default="in your home folder",
     ),
+]
+Database: TypeAlias = Annotated[
+    str | None, typer.Option(help="A PostgreSQL database instead of a folder.", metavar="URL")
 ]
 GameName: TypeAlias = Annotated[str, typer.Argument(help="The game: {games}.")]
 Seed: TypeAlias = Annotated[int, typer.Option(help="Everything random follows from it.")]
@@ -31,3 +36,13 @@ Origins: TypeAlias = Annotated[
         metavar="ORIGIN",
     ),
 ]
+
+
+def place_of(data: Path | None, database: str | None) -> tuple[Path | None, str | None]:
+    """Where tables are kept: in a folder or in a database."""
+    from ..engine.errors import BadOptions
+    from ..server.settings import data_folder
+
+    if data is not None and database is not None:
+        raise BadOptions(say("tables are kept in a folder or in a database: --data or --database"))
+    return (None, database) if database is not None else (data or data_folder(), None)

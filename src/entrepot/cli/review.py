@@ -51,8 +51,8 @@ def review(
     ] = None,
 ) -> None:
     """Review a finished game: what decisions cost, how chances went, and what luck did."""
-    from ..engine.records import names_in
     from ..words import Voice
+    from ..words.recorded import recorded_names
 
     record = read_json(file)
     found = _reviewed(
@@ -63,7 +63,7 @@ def review(
         seed=seed,
         reader=seat,
     )
-    says = Voice(voice().language, names_in(record))
+    says = Voice(voice().language, recorded_names(record))
     if seat is not None:
         found = found.of_seat(seat)
     if output is not None:

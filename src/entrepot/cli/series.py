@@ -18,6 +18,8 @@ from .speaking import voice
 
 PATIENCE = 60.0
 TOO_MANY = 429
+LONGEST_TOLD = 500
+"""Characters of a message of a server that are shown."""
 
 
 @app.command(
@@ -98,6 +100,7 @@ def _opened_before(tables: int, secret: Path) -> Words:
 def _open(server: str, form: dict[str, Any]) -> dict[str, Any]:
     """Open one table; where the server wants it slower, wait."""
     from ..engine.errors import EntrepotError
+    from ..words.names import clean_text
 
     headers = {"Content-Type": "application/json"}
     request = Request(f"{server}/api/tables", json.dumps(form).encode(), headers)
@@ -109,7 +112,7 @@ def _open(server: str, form: dict[str, Any]) -> dict[str, Any]:
         except HTTPError as error:
             if error.code != TOO_MANY:
                 told = json.loads(error.read() or b"{}").get("error", {}).get("message", str(error))
-                raise EntrepotError(told) from error
+                raise EntrepotError(clean_text(str(told), LONGEST_TOLD)) from error
             sleep(min(PATIENCE, float(error.headers.get("Retry-After", 1))))
         except (URLError, OSError) as error:
             why = say("{server} does not answer: {reason}", server=server, reason=str(error))

@@ -23,7 +23,7 @@ from ..engine.pasting import is_view
 from ..engine.phrases import count, Listed, Phrase, say, Seat, together, Words
 from ..engine.records import hints_told
 from ..engine.table import Table
-from ..games import find, from_dict, new, sample
+from ..games import find, from_dict, from_view, new, sample
 from ..reviews.preparing import at_once
 from ..words import Voice
 from ..words.names import clean_name, with_bots_named
@@ -83,7 +83,7 @@ def sit_down(
     else:
         if players is not None or options or data is not None:
             raise BadOptions(say("a position says by itself for how many and by which options"))
-        table = sample(begun, seed) if is_view(begun) else from_dict(begun)
+        table = from_view(begun, seed) if is_view(begun) else from_dict(begun)
         if game not in (None, table.game):
             raise BadOptions(say("the position is of another game"))
         if table.over:
@@ -375,7 +375,7 @@ class Session:
         """Keep the game so far in the file asked for."""
         if self.save is None:
             return
-        record = {**self.table.record(), **hints_told(self.hints)}
+        record = {**self.table.record(), **hints_told(self.hints, self.table.version)}
         text = json.dumps(record, ensure_ascii=False)
         try:
             with self.save.open("x", encoding="utf-8") as file:

@@ -27,7 +27,17 @@ from ..engine.dicts import JsonDict
 from ..games import playable
 from .measured import computed, MeasuredServer, memory, server
 
-__all__ = ["Load", "Run", "measure"]
+__all__ = [
+    "HOST",
+    "PATIENCE",
+    "Crowd",
+    "Load",
+    "Run",
+    "Timings",
+    "centiles",
+    "measure",
+    "play_paced",
+]
 
 HOST = "127.0.0.1"
 SEATS = 4
@@ -162,6 +172,11 @@ class LoadTable:
     def __init__(self, port: int, table: str, seats: list[LoadSeat], chance: Random) -> None:
         self.port, self.id, self.seats, self._chance = port, table, seats, chance
         self._number = 0
+
+    @property
+    def version(self) -> int:
+        """The newest version that a seat was sent."""
+        return max(seat.version for seat in self.seats)
 
     @property
     def over(self) -> bool:

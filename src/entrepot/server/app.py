@@ -29,7 +29,9 @@ from .tables.thinking import Thinking
 from .web import api
 from .web.acting import Acting
 from .web.guarding import Buckets, extra_headers, Guard
+from .web.head_check import HeadCheck
 from .web.live import Live
+from .web.loop_time import LoopTime
 from .web.readers import language_of
 from .web.watching import router_of, Watch
 
@@ -51,6 +53,7 @@ def create_app(
     thinking = Thinking(settings.thinkers, metrics)
     house = House(settings, store, thinking, metrics)
     reviews = Reviews(settings, store, metrics)
+    store.failures.errors = metrics.errors
     watch = Watch(store, thinking, metrics, settings.watch_every)
 
     @asynccontextmanager
@@ -92,10 +95,12 @@ def create_app(
         Guard, settings=settings, metrics=metrics, respond=_answer, requests=requests
     )
     app.add_middleware(Live, house=house, requests=requests, page=pages.Page)
+    app.add_middleware(HeadCheck, settings=settings, respond=_answer)
+    app.add_middleware(LoopTime, slices=metrics.slices)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
-    watching = router_of(watch, metrics, settings.metrics_token)
+    watching = router_of(watch, metrics, settings.metrics_token, house.quarantine.tables)
     for router in (watching, api.router, handbook.router, pages.router):
         app.include_router(router)
     app.mount("/static", Static(), name="static")
@@ -108,6 +113,7 @@ def prepare(app: FastAPI) -> None:
     for route in app.routes:
         # What a route takes is worked out when it is first looked at.
         route.matches(nowhere)
+    app.openapi()
     pages.prepare()
 
 

@@ -10,6 +10,8 @@ from datetime import datetime, UTC
 __all__ = ["FORMS", "begin"]
 
 NAMES = ("entrepot", "uvicorn", "asyncio")
+SILENT = ("python_multipart",)
+"""Loggers of libraries that write a line for every malformed request."""
 
 
 class Text(logging.Formatter):
@@ -54,6 +56,8 @@ def begin(form: str, *, access: bool) -> None:
         logger.handlers = [handler]
         logger.propagate = False
         logger.setLevel(logging.WARNING)
+    for name in SILENT:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     logging.getLogger("entrepot.access").setLevel(logging.INFO if access else logging.WARNING)
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from pathlib import PurePath
 from time import monotonic
+from traceback import format_tb, walk_tb
 
-__all__ = ["Failures", "Seldom"]
+__all__ = ["Errors", "Failures", "OncePerMinute", "Seldom", "place_of"]
 
 MINUTE = 60.0
 MOST_REMEMBERED = 200
@@ -38,16 +40,91 @@ class Seldom(logging.Filter):
         return True
 
 
+def place_of(error: BaseException) -> str:
+    """The class of an error with the file and the line that raised it: `KeyError state.py:120`."""
+    kind, where = type(error).__name__, ""
+    for frame, line in walk_tb(error.__traceback__):
+        where = f" {PurePath(frame.f_code.co_filename).name}:{line}"
+    return f"{kind}{where}"
+
+
+class OncePerMinute:
+    """Lets each key through once a minute, and counts what it holds back."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._keys: dict[str, tuple[float, int]] = {}
+        """When each key was let through last, and how often it was held back since."""
+
+    def held_back(self, key: str) -> int | None:
+        """How often a key was held back since the last time; None if it is held back now."""
+        now = self._clock()
+        last, held_back = self._keys.get(key, (-MINUTE, 0))
+        if now - last < MINUTE:
+            self._keys[key] = last, held_back + 1
+            return None
+        if len(self._keys) >= MOST_REMEMBERED:
+            self._keys.clear()
+        self._keys[key] = now, 0
+        return held_back
+
+
+class Errors:
+    """The unexpected errors of one server: each is counted, and logged once a minute per place.
+
+    A place is the class of the error with its innermost file and line.
+    """
+
+    def __init__(
+        self,
+        count: Callable[[str], None] = lambda place: None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        """`count` is called with the place of every error."""
+        self._count = count
+        self._places = OncePerMinute(clock)
+
+    def log(self, log: logging.Logger, error: BaseException, message: str, *args: object) -> None:
+        """Counts an error, and logs the message with a traceback once a minute per place."""
+        place, held_back = self._counted(error)
+        if held_back is None:
+            return
+        if held_back:
+            message, args = f"{message} (%d more at %s)", (*args, held_back, place)
+        log.error(message, *args, exc_info=error)
+
+    def frames(self, error: BaseException) -> str:
+        """Counts an error; returns its frames without its words, once a minute per place, or ""."""
+        _, held_back = self._counted(error)
+        return "" if held_back is None else "".join(format_tb(error.__traceback__))
+
+    def _counted(self, error: BaseException) -> tuple[str, int | None]:
+        place = place_of(error)
+        self._count(place)
+        return place, self._places.held_back(place)
+
+
 class Failures:
     """What a store could not do: counted, and logged once a minute."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self.errors = Errors()
+        """The log of what a store did not expect."""
         self.counted: Callable[[], None] = lambda: None
+        self._clock = clock
         self._seldom = Seldom()
+        self._unread: float | None = None
+        """When something could not be read last."""
 
-    def note(self, error: BaseException) -> None:
+    def unread(self) -> bool:
+        """Returns True for a minute after something that is kept could not be read."""
+        return self._unread is not None and self._clock() - self._unread < MINUTE
+
+    def note(self, error: BaseException, *, reading: bool = False) -> None:
         """Something could not be read or written."""
         self.counted()
+        if reading:
+            self._unread = self._clock()
         record = store_log.makeRecord(
             store_log.name,
             logging.ERROR,

@@ -24,6 +24,7 @@ CODES: dict[str, int] = {
     "bad_request": 422,
     "cannot_undo": 409,
     "foreign_origin": 403,
+    "head_too_large": 431,
     "hint_failed": 503,
     "id_used": 409,
     "illegal_action": 422,
@@ -55,7 +56,9 @@ CODES: dict[str, int] = {
     "too_large": 413,
     "too_long": 422,
     "too_many_requests": 429,
+    "too_many_uploads": 429,
     "too_slow": 408,
+    "unknown_host": 421,
     "unknown_moment": 404,
     "unknown_phrase": 422,
     "unknown_table": 404,
@@ -193,13 +196,18 @@ def illegal_action(action: str, legal: Sequence[str]) -> Problem:
 
 
 def worn_out() -> Problem:
-    """A table at which too much was taken back or changed."""
+    """A seat from which too much was taken back or changed."""
     return Problem(
         "worn_out",
-        say(
-            "Too much has been undone, changed or renamed at this table. From here you can only "
-            "play on."
-        ),
+        say("Too much has been undone or changed from this seat. From here you can only play on."),
+    )
+
+
+def joined_too_often() -> Problem:
+    """A seat of a public table that too many have taken and left."""
+    return Problem(
+        "worn_out",
+        say("Too many players have joined and left here. Ask a player of this table for a link."),
     )
 
 
@@ -373,6 +381,27 @@ def foreign_origin() -> Problem:
     )
 
 
+def unknown_host(host: str) -> Problem:
+    """A host name that the server does not answer to."""
+    return Problem(
+        "unknown_host",
+        say(
+            "This server does not answer to the name {host}. To allow it, start the server with "
+            "--origin and the address that browsers show, such as https://example.org.",
+            host=host,
+        ),
+    )
+
+
+def head_too_large(most: int) -> Problem:
+    """Request line and headers over the limit."""
+    return Problem(
+        "head_too_large",
+        say("The headers of the request are too large: at most {most} bytes.", most=most),
+        most=most,
+    )
+
+
 def too_large(most: int) -> Problem:
     """A body over the limit."""
     return Problem(
@@ -395,6 +424,21 @@ def too_many_requests(seconds: int) -> Problem:
     return Problem(
         "too_many_requests",
         say("Too many requests at once. Wait a moment and try again."),
+        retry_after=seconds,
+    )
+
+
+def too_many_uploads(seconds: int, most: int, size: int) -> Problem:
+    """A client that has used up its quota of uploads."""
+    return Problem(
+        "too_many_uploads",
+        say(
+            "You have uploaded too many records: within a day at most {most} are kept, and at "
+            "most {size} MB. Try again later.",
+            most=most,
+            size=f"{size / 2**20:g}",
+        ),
+        most=most,
         retry_after=seconds,
     )
 
@@ -449,6 +493,17 @@ def set_aside() -> Problem:
         say(
             "This server cannot continue this table and has set it aside. Nothing is lost; it "
             "will be tried again after the next update."
+        ),
+    )
+
+
+def other_rules() -> Problem:
+    """A table that was played by another version of the rules."""
+    return Problem(
+        "set_aside",
+        say(
+            "This table was played by another version of the rules, so it cannot go on here. "
+            "Nothing is lost: the server keeps it."
         ),
     )
 

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import logging
 import socket
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -31,8 +32,12 @@ SELDOM = (20_000, 20, 50)
 """How often to look for garbage: nearly all of ours goes by itself."""
 
 
-TALKATIVE = ("asyncio", "uvicorn.error", "entrepot.doors")
-"""Who may have the same to say for every connection."""
+TALKATIVE = ("asyncio", "uvicorn.error", "entrepot.doors", "entrepot.thinking")
+"""Loggers that may have the same to say for every connection, or for every decision of a bot."""
+
+
+SWITCH = 0.001
+"""Seconds after which a thread that computes lets the event loop go on."""
 
 
 class BadAddress(EntrepotError):
@@ -91,13 +96,14 @@ async def _serve(
     prepare(app)
     config = uvicorn.Config(
         app,
-        http=Doorway(most_connections()).protocol(),
+        http=Doorway(most_connections(), largest_head=settings.limits.head).protocol(),
         ws=Corridor,
         log_config=None,
         # Ours instead: paths may hold tokens.
         access_log=False,
         server_header=False,
         ws_max_size=LONGEST_MESSAGE,
+        h11_max_incomplete_event_size=settings.limits.head,
         # Whoever wants messages packed asks for it, which costs less time and no memory.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=SECONDS_TO_LEAVE,
@@ -106,6 +112,7 @@ async def _serve(
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SELDOM)
+    sys.setswitchinterval(SWITCH)
     address = address_of(listening, host)
     for name in TALKATIVE:
         logging.getLogger(name).addFilter(Seldom())

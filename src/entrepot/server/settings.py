@@ -9,30 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..reviews import SIMULATIONS
+from .limits import Limits
 
-__all__ = ["Limits", "Settings", "data_folder"]
-
-
-@dataclass(frozen=True)
-class Limits:
-    """What one client may ask of the server."""
-
-    body: int = 64 * 1024
-    """The most bytes of a request."""
-    upload: int = 512 * 1024
-    """The most bytes of an uploaded record: ten times what the longest game needs."""
-    requests_per_second: float = 40.0
-    requests_at_once: int = 400
-    """How many requests may come in one burst, after a while without any."""
-    tables_per_minute: float = 20.0
-    tables_at_once: int = 30
-    reviews: int = 3
-    """Games that one client may have reviewed at the same time."""
-    reviews_waiting: int = 30
-    """Games that wait for their review, of all clients."""
-    sockets: int = 64
-    """Live connections of one client."""
-    sockets_per_table: int = 500
+__all__ = ["Settings", "data_folder"]
 
 
 @dataclass(frozen=True)
@@ -58,7 +37,7 @@ class Settings:
     prepare: bool = True
     """Whether the compiled rules are prepared in the background."""
     origins: tuple[str, ...] = ()
-    """Other origins that pages may come from, such as https://example.org behind a proxy."""
+    """Origins behind a proxy, such as https://example.org; their host names are answered too."""
     prune_after: float | None = None
     """Days after which untouched tables are removed; None keeps them."""
     idle_after: float = 600.0
@@ -74,6 +53,8 @@ class Settings:
     metrics_token: str | None = None
     """Whoever sends it as a Bearer token sees the figures; None: only this machine itself."""
     now: Callable[[], float] = time.time
+    monotonic: Callable[[], float] = time.monotonic
+    """Seconds that pass evenly, whatever happens to the machine's clock."""
 
 
 def data_folder() -> Path:

@@ -33,15 +33,18 @@ async def home(request: Request) -> Response:
     browser = seats.browser_of(request)
     mine = await house.mine(browser) if browser else []
     own = {sitting.id for sitting, _ in mine}
+    isolated = house.quarantine.isolated
     return sheet(
         request,
         "home.html",
         boxes=boxes(reader),
         begun=lambda game: steps_done(request, game) > 0,
         puzzles=shipped,
-        mine=standings(mine, reader),
+        mine=standings(mine, reader, isolated),
         listed=offered(
-            (sitting for sitting in await house.listed() if sitting.id not in own), reader
+            (sitting for sitting in await house.listed() if sitting.id not in own),
+            reader,
+            isolated,
         ),
         name=name_of(request),
     )
@@ -57,10 +60,11 @@ async def play_now(request: Request, game: str) -> Response:
     hold, level = fields.get("hold") == "yes", fields.get("level", LEVEL)
     bot = level if level in LEVELS else LEVEL
     plan = Plan(game=game, seats=("human", *([bot] * (players - 1))), wait=hold)
+    name = name_of(request) or None
     sitting, tokens = await house.open(
-        welcomed(plan, reader_of(request).voice), client=client_of(request)
+        welcomed(plan, reader_of(request).voice), client=client_of(request), seat=0, name=name
     )
-    return await sit_down(request, sitting, 0, tokens[0], name_of(request) or None, hold=hold)
+    return await sit_down(request, sitting, 0, tokens[0], name, hold=hold)
 
 
 @router.post("/tables/{table}/put-away")

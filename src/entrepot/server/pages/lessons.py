@@ -25,6 +25,7 @@ from ...games import find
 from ...words import Voice
 from .. import problems
 from ..tables.plans import GUEST
+from ..web.parsers import parse_number
 from .reader import keep, name_of, reader_of
 from .scenes import showings_of
 from .sheets import sheet
@@ -47,9 +48,9 @@ async def learn(request: Request, game: str) -> Response:
     if asked is None:
         return RedirectResponse(f"/learn/{game}?step={steps_done(request, found) or 1}", 303)
     last = len(found.lesson.steps)
-    if not asked.isdecimal() or len(asked) > 2 or not 1 <= int(asked) <= last:
+    number = parse_number(asked)
+    if number is None or not 1 <= number <= last:
         raise problems.not_found()
-    number = int(asked)
     reader = reader_of(request)
     shown = drawn(game, number, reader.language, name_of(request))
     response = sheet(
@@ -70,7 +71,7 @@ def steps_done(request: Request, game: AnyGame) -> int:
     """Which step of a lesson a learner has come to; 0 before its beginning and after its end."""
     kept = request.cookies.get(_cookie(game), "")
     last = len(game.lesson.steps) if game.lesson is not None else 0
-    number = int(kept) if kept.isdecimal() and len(kept) <= 2 else 0
+    number = parse_number(kept) or 0
     return number if 1 < number < last else 0
 
 

@@ -2,42 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TypeAlias
-from weakref import WeakKeyDictionary
-
 from ..tables.sitting import Sitting
-from ..web.live import Listener, written
+from ..web.live import aged, Listener, written
+from ..web.messages import Made, Messages
+from .drawings import drawing_of
 from .scenes import message, Shown
 
 __all__ = ["Page"]
 
-Kind: TypeAlias = tuple[int | None, str, int | None, bool, bool, int]
-"""What a message depends on besides the table and what was shown before."""
-
-
-@dataclass(frozen=True)
-class Made:
-    """A message, with what its readers had been shown before, and have been afterwards."""
-
-    text: str | bytes
-    before: Shown | None
-    after: Shown
-
-
-@dataclass
-class Shared:
-    """What several who see a table alike are sent: made once, as long as nothing changes."""
-
-    revision: int = -1
-    made: dict[Kind, Made] = field(default_factory=dict)
-
-
-_SHARED: WeakKeyDictionary[Sitting, Shared] = WeakKeyDictionary()
+_MESSAGES: Messages[Shown] = Messages()
+"""What pages share: a message, with what they have been shown afterwards."""
 
 
 class Page(Listener):
     """A page that shows a table to one reader."""
+
+    draws = True
 
     def __init__(self, seat: int | None, language: str, packed: bool = False) -> None:
         super().__init__(seat, language, packed)
@@ -48,38 +28,30 @@ class Page(Listener):
 
     def message(self, sitting: Sitting) -> str | bytes:
         """The table, drawn for the reader: what they have not been shown."""
+        tick = sitting.tick_of(self.seat)
         if sitting.removed or sitting.waiting:
             # The page of a table that waits asks for itself again, and nothing is drawn of it.
             state = "removed" if sitting.removed else "waiting"
-            return written({state: True, "tick": sitting.tick_of(self.seat)}, self.packed)
-        shown, aloud = self.shown, self._heard(sitting.tick_of(self.seat))
-        after = self.sent(sitting.version)
-        kind = (self.seat, self.language, after, aloud, self.packed, self.heard)
-        shared = _SHARED.get(sitting)
-        if shared is not None and shared.revision == sitting.presence.revision:
-            alike = shared.made.get(kind)
-            if alike is not None and alike.before is shown:
-                self.shown, self.heard = alike.after, sitting.chat.count
-                return alike.text
-        new, self.shown = message(sitting, self.seat, self.language, after, aloud, shown)
-        if said := self.new_sayings(sitting):
-            new["chat"] = said
-        text = written(new, self.packed)
-        if sum(self._sees_as(one) for one in sitting.presence.followers) > 1:
-            if shared is None or shared.revision != sitting.presence.revision:
-                shared = _SHARED[sitting] = Shared(sitting.presence.revision)
-            shared.made[kind] = Made(text, shown, self.shown)
-        return text
+            return written({state: True, "tick": tick}, self.packed)
+        aloud, self._tick = self._tick != tick, tick
+        after, said = self.sent(sitting.version), self.new_sayings(sitting)
+        alone = self.alone(sitting)
 
-    def _sees_as(self, other: object) -> bool:
-        """Whether another one who follows is sent the same."""
-        return isinstance(other, Page) and (self.seat, self.language, self.packed) == (
-            other.seat,
-            other.language,
-            other.packed,
-        )
+        def make() -> Made[Shown]:
+            drawing = drawing_of(sitting, self.seat, self.language, alone=alone)
+            drawn, sheet = drawing.scene, drawing.sheet
+            new = message(sitting, self.seat, drawn, sheet, after, aloud, self.shown)
+            if said:
+                new["chat"] = said
+            return Made(written(new, self.packed), drawing.shown)
 
-    def _heard(self, tick: int) -> bool:
-        """Note that a message of this tick is on its way; gives whether anything was done since."""
-        before, self._tick = self._tick, tick
-        return before != tick
+        if alone:
+            made = make()
+        else:
+            table = sitting.presence.serial, sitting.presence.revision
+            reader = self.seat, self.language, self.packed
+            before = None if self.shown is None else self.shown.mark
+            key = *table, *reader, before, after, aloud, aged(said)
+            made = _MESSAGES.share(key, make)
+        self.shown = made.after
+        return made.text

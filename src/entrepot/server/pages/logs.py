@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import groupby
+from threading import Lock
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
@@ -58,6 +59,8 @@ class LogCache:
 
 
 _CACHES: WeakKeyDictionary[Sitting, LogCache] = WeakKeyDictionary()
+_SPEAKING = Lock()
+"""Pages of finished games are made in another thread, which uses the same caches."""
 _LATEST: deque[tuple[tuple[Any, ...], Line | None]] = deque(maxlen=8)
 """The last lines with what they were made from: those who see alike are told in a row."""
 
@@ -66,6 +69,13 @@ def lines_of(
     sitting: Sitting, seat: int | None, voice: Voice, entries: Iterable[Entry]
 ) -> list[Line]:
     """What happened in words, newest first; what is not worth a sentence is left out."""
+    with _SPEAKING:
+        return _lines_of(sitting, seat, voice, entries)
+
+
+def _lines_of(
+    sitting: Sitting, seat: int | None, voice: Voice, entries: Iterable[Entry]
+) -> list[Line]:
     cached = _CACHES.get(sitting)
     if cached is None or cached.names != tuple(sitting.roster.names):
         cached = _CACHES[sitting] = LogCache(tuple(sitting.roster.names))

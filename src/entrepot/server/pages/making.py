@@ -16,6 +16,7 @@ from ..problems import Problem
 from ..tables.house import House
 from ..tables.plans import HUMAN, LEVELS, Plan, welcomed
 from ..web import seats
+from ..web.parsers import parse_number
 from ..web.readers import client_of
 from .forms import fields_of
 from .reader import keep_name, name_of, reader_of
@@ -79,14 +80,16 @@ async def make(request: Request) -> Response:
     plan = welcomed(plan_of(game, fields), reader_of(request).voice)
     hold = fields.get("hold") == "yes"
     plan = replace(plan, wait=hold or len(plan.humans) > 1)
+    own = clean_name(fields.get("name0", ""))
+    seat = min(plan.humans, default=None)
     try:
-        sitting, tokens = await house.open(plan, client=client_of(request), inviting=True)
+        sitting, tokens = await house.open(
+            plan, client=client_of(request), inviting=True, seat=seat, name=own
+        )
     except Problem as problem:
         return _form(request, game, {**unticked, **fields}, problem)
-    own = clean_name(fields.get("name0", ""))
-    if not tokens:
+    if seat is None:
         return RedirectResponse(f"/tables/{sitting.id}", 303)
-    seat = min(tokens)
     response = await sit_down(request, sitting, seat, tokens[seat], own or None, hold=hold)
     others = {other: token for other, token in tokens.items() if other != seat}
     if others:
@@ -97,8 +100,8 @@ async def make(request: Request) -> Response:
 
 def plan_of(game: AnyGame, fields: Mapping[str, str]) -> Plan:
     """The table that the fields of the form describe."""
-    given = fields.get("players", "")
-    players = int(given) if given.isdecimal() and int(given) in game.seats else max(game.seats)
+    given = parse_number(fields.get("players", ""))
+    players = given if given in game.seats else max(game.seats)
     kinds = tuple(_kind(fields.get(f"seat{i}")) for i in range(players))
     names = tuple(fields.get(f"name{i}", "") for i in range(players))
     stand_in = fields.get("stand_in", "")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
+from functools import partial
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
@@ -17,6 +17,8 @@ from ..problems import Problem
 from ..tables.house import House
 from ..tables.placing import Pasted, pasted
 from ..tables.plans import LEVELS, Plan, welcomed
+from ..tables.untrusted import Untrusted
+from ..web.parsers import parse_number
 from ..web.readers import client_of
 from .forms import fields_of
 from .making import LEVEL_NAMES
@@ -47,21 +49,27 @@ async def paste(request: Request) -> Response:
         return await _page(request, fields)
     house: House = request.app.state.house
     try:
-        found = await asyncio.to_thread(pasted, fields.get("text", ""))
+        found = await _pasted(request, fields.get("text", ""))
         seat, level = _seat(found, fields), fields.get("level", LEVEL)
         bot = level if level in LEVELS else LEVEL
+        again = fields.get("hidden") != "same"
+        begun = await house.worker.run(client_of(request), partial(found.begun, seat, again=again))
         plan = Plan(
             game=found.table.game,
             seats=tuple("human" if p == seat else bot for p in range(found.table.players)),
             options=found.table.options,
-            position=found.begun(seat, again=fields.get("hidden") != "same"),
+            position=begun,
         )
+        name = name_of(request) or None
         sitting, tokens = await house.open(
-            welcomed(plan, reader_of(request).voice), client=client_of(request)
+            welcomed(plan, reader_of(request).voice),
+            client=client_of(request),
+            seat=seat,
+            name=name,
         )
     except Problem as problem:
         return _asked(request, problem, fields.get("text", ""))
-    return await sit_down(request, sitting, seat, tokens[seat], name_of(request) or None)
+    return await sit_down(request, sitting, seat, tokens[seat], name)
 
 
 @router.get("/position.svg")
@@ -71,9 +79,10 @@ async def picture(request: Request) -> Response:
     light = asked.get("light", "light")
     if light not in LIGHTS:
         raise problems.not_found()
-    found = await asyncio.to_thread(pasted, asked.get("text", ""))
-    voice = Voice(reader_of(request).language)
-    drawn = await asyncio.to_thread(draw.svg, found.view(_seat(found, asked)), voice, light)
+    found = await _pasted(request, asked.get("text", ""))
+    voice, seat = Voice(reader_of(request).language), _seat(found, asked)
+    house: House = request.app.state.house
+    drawn = await house.worker.run(client_of(request), _drawn, found, seat, voice, light)
     return Response(drawn, media_type="image/svg+xml")
 
 
@@ -92,7 +101,7 @@ async def _page(request: Request, fields: Mapping[str, str]) -> Response:
     if not text.strip():
         return _asked(request, None, "")
     try:
-        found = await asyncio.to_thread(pasted, text)
+        found = await _pasted(request, text)
     except Problem as problem:
         return _asked(request, problem, text)
     seat, reader = _seat(found, fields), reader_of(request)
@@ -115,6 +124,18 @@ async def _page(request: Request, fields: Mapping[str, str]) -> Response:
     )
 
 
+async def _pasted(request: Request, text: str) -> Pasted:
+    """The position of a text, read beside the event loop."""
+    house: House = request.app.state.house
+    return await house.worker.run(client_of(request), pasted, text)
+
+
+def _drawn(found: Pasted, seat: int, voice: Voice, light: str) -> str:
+    """The picture of a position; raises a Problem where it cannot be drawn."""
+    with Untrusted(problems.bad_position):
+        return draw.svg(found.view(seat), voice, light)
+
+
 def _asked(request: Request, problem: Problem | None, text: str) -> Response:
     """The field to paste a position into, with what was wrong."""
     return sheet(
@@ -130,7 +151,7 @@ def _seat(found: Pasted, fields: Mapping[str, str]) -> int:
     """Whose seat is meant: that of a view, the one asked for, or the first who is to act."""
     if found.knows is not None:
         return found.knows
-    asked = fields.get("seat", "")
-    if asked.isdecimal() and len(asked) < 3 and int(asked) < found.table.players:
-        return int(asked)
+    asked = parse_number(fields.get("seat", ""))
+    if asked is not None and asked < found.table.players:
+        return asked
     return found.table.actors[0]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
-
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from .. import problems
 from ..problems import Problem
 from ..tables.house import House
-from .forms import fields_of, file_of
+from ..web.guarding import extra_headers
+from ..web.parsers import parse_json
+from ..web.readers import client_of
+from .forms import fields_of, file_of, limits_for
 from .reader import reader_of
 from .sheets import sheet
 
@@ -22,7 +22,7 @@ router = APIRouter()
 @router.get("/records")
 async def ask(request: Request) -> Response:
     """The form to upload a record with."""
-    return sheet(request, "records.html", wrong=None)
+    return _form(request, None)
 
 
 @router.post("/records")
@@ -33,14 +33,25 @@ async def upload(request: Request) -> Response:
     if content is None:
         content = (await fields_of(request)).get("record", "").encode()
     try:
-        sitting = await house.keep(_read(content), reader_of(request).language)
+        limits = limits_for(request)
+        record = parse_json(content, limits.depth, limits.upload_items)
+        sitting = await house.keep(record, reader_of(request).language, client_of(request))
     except Problem as problem:
-        return sheet(request, "records.html", status=problem.status, wrong=problem.words)
+        return _form(request, problem)
     return RedirectResponse(f"/tables/{sitting.id}?at=0", 303)
 
 
-def _read(content: bytes) -> object:
-    try:
-        return json.loads(content)
-    except (ValueError, RecursionError) as error:
-        raise problems.malformed() from error
+def _form(request: Request, problem: Problem | None) -> Response:
+    """The form, with what was wrong and how long records are kept."""
+    house: House = request.app.state.house
+    response = sheet(
+        request,
+        "records.html",
+        status=200 if problem is None else problem.status,
+        wrong=None if problem is None else problem.words,
+        days=round(house.settings.limits.upload_days),
+    )
+    if problem is not None:
+        extra = {name.decode(): value.decode() for name, value in extra_headers(problem)}
+        response.headers.update(extra)
+    return response

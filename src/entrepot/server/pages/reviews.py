@@ -18,6 +18,7 @@ from ...reviews.telling import GRADES, headline
 from ...words import Voice
 from ..tables.reviewing import Reviews
 from ..tables.sitting import Sitting
+from ..tables.worker_thread import WorkerThread
 from ..web.readers import client_of
 from .moments import moment_at
 from .reader import keep, reader_of
@@ -107,10 +108,13 @@ async def show(request: Request, table: str) -> Response:
         return _waiting(request, sitting, reviews)
     focus = _focus(request, sitting, seat)
     at = moment_of(request, sitting)
+    worker: WorkerThread = request.app.state.house.worker
+    known = request, sitting, seat, review, focus, voice
+    # A game that is over stays as it is, so that another thread may read it.
     if at is None:
-        response = _whole(request, sitting, seat, review, focus, voice)
+        response = await worker.run(client_of(request), _whole, *known)
     else:
-        response = _moment(request, sitting, seat, review, focus, voice, at)
+        response = await worker.run(client_of(request), _moment, *known, at)
     if "least" in request.query_params:
         keep(request, response, COOKIE, focus.least)
     return response

@@ -82,22 +82,30 @@ def _seen(sitting: Sitting, seat: int | None) -> dict[str, Any]:
     return {**sitting.deciding_seen(seat), "actors": list(sitting.table.actors)}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Shown:
     """What a page has been sent of a drawing: its frame, and the keys of its parts.
 
-    There is one for every page that is open, so that it is to be small.
+    All pages that have been sent the same drawing share one.
     """
 
     frame: str
     names: tuple[str, ...]
     keys: array[int]
+    _mark: int | None = None
 
     @classmethod
     def of(cls, sheet: Sheet) -> Self:
         """All of a drawing."""
         keys = array("q", [part.key for part in sheet.parts.values()])
         return cls(sheet.frame, tuple(sheet.parts), keys)
+
+    @property
+    def mark(self) -> int:
+        """A number that only the same frame and keys have, but for one chance in 2^64."""
+        if self._mark is None:
+            self._mark = hash((self.frame, self.names, self.keys.tobytes()))
+        return self._mark
 
     def by_name(self) -> dict[str, int]:
         """The key of each part."""
@@ -107,19 +115,17 @@ class Shown:
 def message(
     sitting: Sitting,
     seat: int | None,
-    language: str,
+    drawn: AnyScene,
+    sheet: Sheet,
     after: int | None = None,
     aloud: bool = True,
     shown: Shown | None = None,
-) -> tuple[dict[str, Any], Shown]:
+) -> dict[str, Any]:
     """What the page of a reader is sent who was last sent version `after` (None: nothing yet).
 
     Of the drawing that is what differs from what it has been shown. Nothing is said `aloud` where
     nobody has done anything but come or go: it would interrupt what was said before.
     """
-    voice = sitting.voice(language)
-    drawn = scene(sitting, seat, voice)
-    sheet = draw.sheet(drawn)
     new = [] if after is None else sitting.log(seat, after=after)
     events = _events(new)
     sent = now(sitting, seat, drawn, new, events)
@@ -134,7 +140,7 @@ def message(
     sent["parts"] = {
         name: part.markup for name, part in sheet.parts.items() if known.get(name) != part.key
     }
-    return sent, Shown.of(sheet)
+    return sent
 
 
 def showings_of(drawn: AnyScene, events: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:

@@ -13,6 +13,7 @@ from ..tables.house import House
 from ..tables.sitting import Sitting
 from ..tables.tokens import digest
 from ..web import seats
+from ..web.readers import client_of
 from .forms import fields_of
 from .reaching import reach_of
 from .reader import keep_name, name_of
@@ -100,7 +101,7 @@ async def join(request: Request, table: str) -> Response:
     """Take a free seat of a table that is listed."""
     sitting = await request.app.state.house.find(table)
     name = clean_name((await fields_of(request)).get("name", ""))
-    seat, token = await sitting.join(name)
+    seat, token = await sitting.join(name, client=client_of(request))
     response = await sit_down(request, sitting, seat, token, name or None)
     keep_name(request, response, name)
     return response
@@ -148,9 +149,9 @@ async def rematch(request: Request, table: str) -> Response:
     """
     house: House = request.app.state.house
     sitting = await house.find(table)
-    seats.player(request, sitting)
+    own = seats.player(request, sitting)
     hold = (await fields_of(request)).get("hold") == "yes"
-    again = await house.rematch(sitting, wait=hold or len(sitting.plan.humans) > 1)
+    again = await house.rematch(sitting, own, wait=hold or len(sitting.plan.humans) > 1)
     token = request.cookies.get(seats.SEAT, "")
     seat = again.roster.seat_of(token)
     if seat is None:

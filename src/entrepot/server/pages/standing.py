@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import itemgetter
 
 from ...engine.phrases import count, say, Words
+from ..tables.quarantine import Isolated
 from ..tables.sitting import Sitting
 from .reader import Reader
 from .scenes import awaited
@@ -25,19 +27,26 @@ class OwnTable:
     others: str
 
 
-def standings(mine: Iterable[tuple[Sitting, int]], reader: Reader) -> list[OwnTable]:
-    """The reader's tables that wait for them first, then the others, then what is over."""
-    found = [
-        OwnTable(
-            sitting,
-            sitting.awaits(seat) and sitting.chosen(seat) is None,
-            _said(sitting, _how(sitting, seat), reader),
-            reader.voice.listed([name for i, name in enumerate(sitting.roster.names) if i != seat]),
-        )
-        for sitting, seat in mine
-    ]
-    found.sort(key=lambda one: (not one.turn, one.sitting.over))
-    return found[:MOST]
+def standings(
+    mine: Iterable[tuple[Sitting, int]], reader: Reader, isolated: Isolated
+) -> list[OwnTable]:
+    """The reader's tables that wait for them first, then the others, then what is over.
+
+    A table that fails is left out.
+    """
+    found = []
+    for sitting, seat in mine:
+        with isolated(sitting.id):
+            others = [name for i, name in enumerate(sitting.roster.names) if i != seat]
+            row = OwnTable(
+                sitting,
+                sitting.awaits(seat) and sitting.chosen(seat) is None,
+                _said(sitting, _how(sitting, seat), reader),
+                reader.voice.listed(others),
+            )
+            found.append(((not row.turn, sitting.over), row))
+    found.sort(key=itemgetter(0))
+    return [row for _, row in found[:MOST]]
 
 
 def _how(sitting: Sitting, seat: int) -> Words:
@@ -60,17 +69,18 @@ class ListedTable:
     text: str
 
 
-def offered(listed: Iterable[Sitting], reader: Reader) -> list[ListedTable]:
-    """The tables with free seats first."""
-    found = [
-        ListedTable(
-            sitting,
-            reader.voice.listed(_seated(sitting)),
-            len(sitting.roster.free),
-            reader.voice(_free(sitting)),
-        )
-        for sitting in listed
-    ]
+def offered(listed: Iterable[Sitting], reader: Reader, isolated: Isolated) -> list[ListedTable]:
+    """The tables with free seats first; a table that fails is left out."""
+    found = []
+    for sitting in listed:
+        with isolated(sitting.id):
+            row = ListedTable(
+                sitting,
+                reader.voice.listed(_seated(sitting)),
+                len(sitting.roster.free),
+                reader.voice(_free(sitting)),
+            )
+            found.append(row)
     found.sort(key=lambda one: not one.free)
     return found
 

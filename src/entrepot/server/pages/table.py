@@ -16,12 +16,14 @@ from .. import problems
 from ..tables.chat import PHRASES
 from ..tables.sitting import Sitting
 from ..web import seats
+from ..web.parsers import parse_number
 from .company import company_of
+from .drawings import drawing_of
 from .logs import lines_of
 from .moments import Moment, moment_at
 from .reader import name_of, reader_of
 from .results import result_of
-from .scenes import ends_for_good, now, scene
+from .scenes import ends_for_good, now
 from .sheets import sheet
 
 __all__ = ["admitted", "moment_of", "room", "router"]
@@ -47,8 +49,9 @@ async def show(request: Request, table: str) -> Response:
     if sitting.finished and not sitting.over:
         last = moment_at(sitting, seat, voice, sitting.version, True)
         return _past(request, sitting, seat, voice, last)
-    seen = scene(sitting, seat, voice)
-    return room(request, sitting, seat, voice, draw.table(seen), now(sitting, seat, seen))
+    drawing = drawing_of(sitting, seat, voice.language)
+    standing = now(sitting, seat, drawing.scene)
+    return room(request, sitting, seat, voice, drawing.sheet.whole, standing)
 
 
 @router.get("/tables/{table}/log")
@@ -91,10 +94,10 @@ def moment_of(request: Request, sitting: Sitting) -> int | None:
     asked = request.query_params.get("at")
     if not asked:
         return None
-    last = sitting.version
-    if not asked.isdecimal() or len(asked) > 9 or int(asked) > last:
+    at, last = parse_number(asked), sitting.version
+    if at is None or at > last:
         raise problems.unknown_moment(last)
-    return int(asked)
+    return at
 
 
 def _past(

@@ -1,7 +1,8 @@
 """Copies of all tables, made while servers go on, and put back where tables are missing.
 
 A copy is one SQLite file of the form that a folder of tables has, whatever store it is of. So
-tables can also be moved from a folder into a database, and back.
+tables can also be moved from a folder into a database, and back. A copy has no secrets: by the
+hashes of clients in it no address can be found.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
-from time import strftime
+from time import strftime, time
 from typing import Any, TypeAlias
 
 from ...engine.errors import EntrepotError, NotInstalled
 from .base import BadData
 from .sqlite_schema import connect, FILE, lay_out, VERSION
+from .uploads import COLUMNS as UPLOADS
+from .uploads import EARLIER
 
 __all__ = ["BadBackup", "backup", "restore"]
 
@@ -109,6 +112,9 @@ def _copy_folder(data: Path | None, part: Path) -> None:
         # Of one moment, however much is written meanwhile; into a file that nobody else may read.
         source.execute("VACUUM INTO ?", (str(part),))
     with closing(sqlite3.connect(part, isolation_level=None)) as copy:
+        copy.execute("PRAGMA secure_delete = ON")
+        if _has(copy, "secrets"):
+            copy.execute("DELETE FROM secrets")
         # Read as it is, from places that cannot be written to as well.
         copy.execute("PRAGMA journal_mode = DELETE")
 
@@ -123,7 +129,7 @@ def _fill_folder(copy: sqlite3.Connection, data: Path | None) -> int:
     with closing(connect(str(data / FILE))) as into:
         lay_out(into, str(data / FILE))
 
-        def write(tables: Rows, deeds: Rows, browsers: Rows, reviews: Rows) -> int:
+        def write(tables: Rows, deeds: Rows, browsers: Rows, reviews: Rows, uploads: Rows) -> int:
             with _transaction(into):
                 new = [
                     row[0]
@@ -144,6 +150,10 @@ def _fill_folder(copy: sqlite3.Connection, data: Path | None) -> int:
                     f"INSERT INTO reviews ({REVIEWS}) VALUES (?, ?)",
                     (row for row in reviews if row[0] in new),
                 )
+                into.executemany(
+                    f"INSERT INTO uploads ({UPLOADS}) VALUES (?, ?, ?, ?, ?)",
+                    (row for row in uploads if row[0] in new),
+                )
             return len(new)
 
         return sum(write(*rows) for rows in _portions(copy))
@@ -160,9 +170,23 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def _portions(copy: sqlite3.Connection) -> Iterator[tuple[Rows, Rows, Rows, Rows]]:
+def _has(copy: sqlite3.Connection, name: str) -> bool:
+    """Whether a file has a table, which one of an earlier version may lack."""
+    found = copy.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (name,))
+    return found.fetchone() is not None
+
+
+def _uploads(copy: sqlite3.Connection) -> str:
+    """The statement for the uploads in a copy; one of an earlier version does not list them."""
+    if _has(copy, "uploads"):
+        return f"SELECT {UPLOADS} FROM uploads WHERE table_id"
+    now = int(time())
+    return f"SELECT id, '', '', length(plan), {now}.0 FROM tables WHERE {EARLIER} AND id"
+
+
+def _portions(copy: sqlite3.Connection) -> Iterator[tuple[Rows, Rows, Rows, Rows, Rows]]:
     """All that is in a copy, some tables at a time; one of an earlier version has no reviews."""
-    reviewed = copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'reviews'").fetchone()
+    reviewed, uploads = _has(copy, "reviews"), _uploads(copy)
     ids = [one for (one,) in copy.execute("SELECT id FROM tables ORDER BY made")]
     for some in _batched(ids, AT_ONCE):
         marks = ", ".join("?" * len(some))
@@ -180,6 +204,7 @@ def _portions(copy: sqlite3.Connection) -> Iterator[tuple[Rows, Rows, Rows, Rows
             ).fetchall()
             if reviewed
             else [],
+            copy.execute(f"{uploads} IN ({marks})", some).fetchall(),
         )
 
 
@@ -188,13 +213,16 @@ def _copy_database(url: str, part: Path) -> None:
         lay_out(copy, str(part))
         # All of one moment, however much is written meanwhile.
         connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        (reviewed,) = connection.execute("SELECT to_regclass('entrepot.reviews')").fetchone()
         for name, columns, read in (
             ("tables", TABLES, _same),
             ("deeds", DEEDS, _read_key),
             ("browsers", BROWSERS, _same),
-            *((("reviews", REVIEWS, _same),) if reviewed is not None else ()),
+            ("reviews", REVIEWS, _same),
+            ("uploads", UPLOADS, _same),
         ):
+            there = connection.execute("SELECT to_regclass(%s)", (f"entrepot.{name}",)).fetchone()
+            if there == (None,):
+                continue
             marks = ", ".join("?" * len(columns.split(",")))
             with connection.cursor(name=f"copy_{name}") as rows, _transaction(copy):
                 rows.itersize = ROWS
@@ -218,7 +246,7 @@ def _fill_database(copy: sqlite3.Connection, url: str) -> int:
     asyncio.run(make_tables())
     with _database(url) as connection:
 
-        def write(tables: Rows, deeds: Rows, browsers: Rows, reviews: Rows) -> int:
+        def write(tables: Rows, deeds: Rows, browsers: Rows, reviews: Rows, uploads: Rows) -> int:
             ticks = {row[0]: row[1] for row in deeds}
             with connection.transaction(), connection.cursor() as rows:
                 new = set()
@@ -242,6 +270,10 @@ def _fill_database(copy: sqlite3.Connection, url: str) -> int:
                 rows.executemany(
                     f"INSERT INTO entrepot.reviews ({REVIEWS}) VALUES (%s, %s)",
                     [row for row in reviews if row[0] in new],
+                )
+                rows.executemany(
+                    f"INSERT INTO entrepot.uploads ({UPLOADS}) VALUES (%s, %s, %s, %s, %s)",
+                    [row for row in uploads if row[0] in new],
                 )
             return len(new)
 

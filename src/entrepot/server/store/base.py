@@ -12,8 +12,10 @@ from typing import Any, Protocol, TypeAlias
 
 from ...engine.errors import EntrepotError
 from ..noting import Failures
+from .uploads import Allowance, Upload
 
 __all__ = [
+    "USUAL",
     "Away",
     "BadData",
     "Deed",
@@ -22,6 +24,7 @@ __all__ = [
     "Message",
     "NotKept",
     "Note",
+    "Remembered",
     "Store",
     "TickTaken",
 ]
@@ -65,6 +68,19 @@ class Note:
     """The last deed that it follows from."""
 
 
+@dataclass(frozen=True)
+class Remembered:
+    """Limits on what is remembered of browsers; the latest are kept."""
+
+    per_seat: int = 8
+    """Browsers of one seat of a table."""
+    per_browser: int = 200
+    """Tables of one browser."""
+
+
+USUAL = Remembered()
+
+
 class BadData(EntrepotError):
     """A data folder, file or database that cannot be used."""
 
@@ -102,15 +118,17 @@ class Store(Protocol):
         """Finish what is to be written, and close."""
 
     async def ready(self) -> None:
-        """See that something could be kept now; NotKept if not."""
+        """See that something could be read and kept now; NotKept if not."""
 
-    async def create(self, table: Kept, note: Note) -> None:
-        """Keep a new table."""
+    async def create(self, table: Kept, note: Note, entries: Sequence[Deed] = ()) -> None:
+        """Keep a new table with the first entries of its log: all of it or nothing."""
 
-    async def append(self, table: str, deed: Deed) -> None:
+    async def append(self, table: str, deed: Deed, replaces: int | None = None) -> None:
         """Keep a deed; TickTaken, KeyUsed or NotKept if it is not kept.
 
-        Until there is a note of what it led to, the table is due.
+        Until there is a note of what it led to, the table is due. With the same commit the entry
+        at the tick that it `replaces` is deleted. Ticks go on, so there may be gaps behind the
+        last one, and none of them is taken again.
         """
 
     def note(self, table: str, note: Note) -> None:
@@ -134,8 +152,10 @@ class Store(Protocol):
     async def listed(self, most: int) -> Sequence[str]:
         """Running tables shown to everybody, newest first."""
 
-    async def remember(self, browser: str, table: str, seat: int, now: float) -> None:
-        """Keep that a browser sits at a table."""
+    async def remember(
+        self, browser: str, table: str, seat: int, now: float, most: Remembered = USUAL
+    ) -> None:
+        """Keep that a browser sits at a table, and forget what is too much, in one commit."""
 
     async def forget(self, browser: str, table: str) -> None:
         """Keep no longer that a browser sits at a table; the table itself stays."""
@@ -145,6 +165,22 @@ class Store(Protocol):
 
     async def prune(self, before: float, but: Sequence[str]) -> int:
         """Remove the tables not touched since, except some; gives how many."""
+
+    async def keep_upload(
+        self, table: Kept, note: Note, upload: Upload, allowance: Allowance
+    ) -> tuple[str, Sequence[str]]:
+        """Keep a new table that shows an uploaded record, with the upload, in one transaction.
+
+        Returns the id of the table, and the ids of older uploads that were removed for it. Where
+        the client has uploaded the same record before, that table is returned, and its time begins
+        again. Raises OverQuota where the client has used up its quota.
+        """
+
+    async def prune_uploads(self, before: float, but: Sequence[str]) -> Sequence[str]:
+        """Remove the tables of uploads before a time, except some; returns their ids."""
+
+    async def secret(self, name: str) -> bytes:
+        """The random key of a name, the same for all processes at this store, made once."""
 
     async def opened(self, now: float) -> float:
         """Since when there has been a server at this store without a break."""

@@ -15,6 +15,7 @@ from contextlib import suppress
 
 import psycopg
 
+from ..noting import Failures
 from .base import Away, Message
 from .pool import connect, Connection, place_of, reason_of
 
@@ -30,9 +31,12 @@ TRY_AGAIN = 0.5
 class Hearing:
     """Hears what other processes tell, under a number of its own."""
 
-    def __init__(self, url: str, heard: Callable[[Message], None]) -> None:
+    def __init__(
+        self, url: str, heard: Callable[[Message], None], failures: Failures | None = None
+    ) -> None:
         self._url = url
         self._heard = heard
+        self._failures = failures or Failures()
         self._connection: Connection | None = None
         self._task: asyncio.Task[None] | None = None
         self.number: int | None = None
@@ -106,5 +110,6 @@ class Hearing:
             message = json.loads(payload)
             if message["from"] != self.number:
                 self._heard(message)
-        except Exception:  # a message that nobody understands must not end the hearing
-            log.exception("a message of another process could not be taken: %.100r", payload)
+        except Exception as error:  # a message that nobody understands must not end the hearing
+            words = "a message of another process could not be taken: %.100r"
+            self._failures.errors.log(log, error, words, payload)

@@ -108,6 +108,10 @@ class Pool:
             async with asyncio.timeout(LONGEST):
                 cursor = await connection.execute(query.encode(), values)
                 return await cursor.fetchall() if cursor.description else []
+        except psycopg.InternalError as error:
+            # Such as a damaged page: the database answers, and cannot read what it keeps.
+            self._failures.note(error, reading=True)
+            raise Away(f"nothing could be read: {reason_of(error)}") from error
         except (psycopg.OperationalError, TimeoutError) as error:
             self._failures.note(error)
             await self._drop_idle()

@@ -10,6 +10,7 @@ import asyncio
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from secrets import token_hex
 from time import monotonic
 from typing import Any
 
@@ -17,23 +18,67 @@ import psycopg
 from psycopg import errors
 
 from ..noting import Failures
-from .base import Away, BadData, Deed, Kept, KeyUsed, Message, Note, NotKept, TickTaken
+from .base import (
+    Away,
+    BadData,
+    Deed,
+    Kept,
+    KeyUsed,
+    Message,
+    Note,
+    NotKept,
+    Remembered,
+    TickTaken,
+    USUAL,
+)
 from .hearing import ALIVE, CHANNEL, Hearing
 from .pool import Broken, connect, place_of, Pool
 from .postgres_schema import lay_out
+from .uploads import (
+    Allowance,
+    BEYOND_BUDGET,
+    check_quota,
+    EXPIRED,
+    for_postgres,
+    INSERT,
+    RENEW,
+    SAME,
+    Upload,
+    USED_BY,
+    values_of,
+)
 
 __all__ = ["PostgresStore"]
 
 ASK_AGAIN = 5.0
 """Seconds for which it is taken for granted that another process leads a table."""
 WAIT_AFTER_FAILURE = 0.5
+KEY_BYTES = 32
 APPEND = """
-WITH kept AS (INSERT INTO entrepot.deeds VALUES (%(table)s, %(tick)s, %(at)s, %(key)s, %(body)s))
-UPDATE entrepot.tables
-SET touched = %(at)s, tick = greatest(tick, %(tick)s), due = least(due, %(at)s)
-WHERE id = %(table)s
+WITH head AS (
+    UPDATE entrepot.tables
+    SET touched = %(at)s, tick = %(tick)s, due = least(due, %(at)s)
+    WHERE id = %(table)s AND tick < %(tick)s RETURNING id
+), replaced AS (
+    DELETE FROM entrepot.deeds USING head WHERE table_id = head.id AND tick = %(replaces)s::integer
+)
+INSERT INTO entrepot.deeds SELECT id, %(tick)s, %(at)s, %(key)s, %(body)s FROM head RETURNING tick
 """
-"""Until there is a note of what it led to, a table is due: who did it may die before writing it."""
+"""Until there is a note of what it led to, a table is due: who did it may die before writing it.
+The last tick decides what is taken: behind it there may be gaps."""
+CREATE = """
+WITH made AS (
+    INSERT INTO entrepot.tables (id, plan, made, touched, over, listed, due, holder, tick)
+    VALUES (%(table)s, %(plan)s, %(made)s, %(touched)s, %(over)s, %(listed)s, %(when)s, %(holder)s,
+        %(tick)s)
+    ON CONFLICT (id) DO NOTHING RETURNING id
+)
+INSERT INTO entrepot.deeds
+SELECT made.id, one.tick, one.at, one.key, one.body
+FROM made, unnest(%(ticks)s::integer[], %(times)s::float8[], %(keys)s::text[], %(bodies)s::text[])
+    AS one (tick, at, key, body)
+"""
+"""One statement is one commit: a table is never there without its first entries."""
 NOTES = """
 WITH mine AS (
     SELECT * FROM unnest(%s::text[], %s::boolean[], %s::boolean[], %s::float8[], %s::integer[])
@@ -73,6 +118,36 @@ WITH old AS (
 SELECT id FROM gone
 """
 PRUNED_AT_ONCE = 500
+READY = """
+SELECT (SELECT max(made) FROM entrepot.tables WHERE NOT over AND listed),
+    (SELECT max(tick) FROM (SELECT tick FROM entrepot.deeds LIMIT 1) AS one),
+    (SELECT max(at) FROM (SELECT at FROM entrepot.browsers LIMIT 1) AS one)
+"""
+"""Something of all that pages read."""
+REMEMBER = """
+WITH crowd AS (
+    SELECT browser, table_id FROM entrepot.browsers
+    WHERE table_id = %(table)s AND seat = %(seat)s AND browser <> %(browser)s
+    ORDER BY at DESC OFFSET %(per_seat)s
+), old AS (
+    SELECT browser, table_id FROM entrepot.browsers
+    WHERE browser = %(browser)s AND table_id <> %(table)s
+    ORDER BY at DESC OFFSET %(per_browser)s
+), forgotten AS (
+    DELETE FROM entrepot.browsers
+    WHERE (browser, table_id) IN (SELECT * FROM crowd UNION SELECT * FROM old)
+)
+INSERT INTO entrepot.browsers VALUES (%(browser)s, %(table)s, %(seat)s, %(now)s)
+ON CONFLICT (browser, table_id) DO UPDATE SET seat = EXCLUDED.seat, at = EXCLUDED.at
+"""
+CREATE_UPLOAD = f"""
+WITH made AS (
+    INSERT INTO entrepot.tables (id, plan, made, touched, over, listed)
+    VALUES (%(table)s, %(plan)s, %(made)s, %(touched)s, %(over)s, %(listed)s)
+    ON CONFLICT (id) DO NOTHING
+)
+{for_postgres(INSERT)} ON CONFLICT (table_id) DO NOTHING
+"""
 KEEP_REVIEW = """
 INSERT INTO entrepot.reviews SELECT id, %(body)s FROM entrepot.tables WHERE id = %(table)s
 ON CONFLICT (table_id) DO UPDATE SET body = EXCLUDED.body
@@ -87,7 +162,7 @@ class PostgresStore:
         self._place = place_of(url)
         self.failures = Failures()
         self._pool = Pool(url, self.failures)
-        self._hearing = Hearing(url, self._heard)
+        self._hearing = Hearing(url, self._heard, self.failures)
         self._listener: Callable[[Message], None] = lambda message: None
         self._led: dict[str, int] = {}
         """Tables that this process leads, with the number it had when it began to."""
@@ -127,53 +202,109 @@ class PostgresStore:
             await self._hearing.close()
             await self._pool.close()
 
-    async def create(self, table: Kept, note: Note) -> None:
-        """Keep a new table; this process leads it."""
+    async def create(self, table: Kept, note: Note, entries: Sequence[Deed] = ()) -> None:
+        """Keep a new table with its first entries; this process leads it."""
         number = self._hearing.number
-        await self._write(
-            "INSERT INTO entrepot.tables (id, plan, made, touched, over, listed, due, holder) "
-            "VALUES (%s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT (id) DO NOTHING",
-            (
-                *(table.id, json.dumps(table.plan), table.made, table.touched),
-                *(note.over, note.listed, note.due, number),
-            ),
-        )
+        values = {
+            "table": table.id,
+            "plan": json.dumps(table.plan),
+            "made": table.made,
+            "touched": table.touched,
+            "over": note.over,
+            "listed": note.listed,
+            "when": note.due,
+            "holder": number,
+            "tick": max((entry.tick for entry in entries), default=0),
+            "ticks": [entry.tick for entry in entries],
+            "times": [entry.at for entry in entries],
+            "keys": [_key(entry) for entry in entries],
+            "bodies": [json.dumps(entry.body) for entry in entries],
+        }
+        await self._write(CREATE, values)
         if number is not None:
             self._led[table.id] = number
 
-    async def append(self, table: str, deed: Deed) -> None:
+    async def keep_upload(
+        self, table: Kept, note: Note, upload: Upload, allowance: Allowance
+    ) -> tuple[str, Sequence[str]]:
+        """Keep a table that shows an uploaded record; see `Store`.
+
+        Uploads of one client by several processes at the same moment may exceed its quota a little.
+        """
+        values = values_of(table.id, upload, allowance)
+        same = await self._pool.run(for_postgres(SAME), values)
+        if same:
+            await self._write(for_postgres(RENEW), values)
+            return same[0][0], ()
+        (used,) = await self._pool.run(for_postgres(USED_BY), values)
+        check_quota(used, upload, allowance)
+        plan = json.dumps(table.plan)
+        row = {"plan": plan, "made": table.made, "touched": table.touched, "listed": note.listed}
+        await self._write(CREATE_UPLOAD, {**values, **row, "over": note.over})
+        return table.id, await self._remove(BEYOND_BUDGET, values)
+
+    async def prune_uploads(self, before: float, but: Sequence[str]) -> Sequence[str]:
+        """Remove the tables of uploads before a time, except some; others write in between."""
+        values = {"before": before, "most": PRUNED_AT_ONCE + len(but)}
+        gone: list[str] = []
+        while now_gone := await self._remove(EXPIRED, values, but):
+            gone += now_gone
+        return gone
+
+    async def _remove(
+        self, found: str, values: Mapping[str, Any], but: Sequence[str] = ()
+    ) -> list[str]:
+        """Remove the tables that a statement finds, except some; returns their ids."""
+        rows = await self._pool.run(for_postgres(found), values)
+        gone = [table for (table,) in rows if table not in but]
+        if gone:
+            await self._write("DELETE FROM entrepot.tables WHERE id = ANY(%s)", (gone,))
+        return gone
+
+    async def secret(self, name: str) -> bytes:
+        """The random key of a name, made once, whichever process asks first."""
+        await self._write(
+            "INSERT INTO entrepot.secrets VALUES (%s, %s) ON CONFLICT DO NOTHING",
+            (name, token_hex(KEY_BYTES)),
+        )
+        found = "SELECT value FROM entrepot.secrets WHERE name = %s"
+        ((value,),) = await self._pool.run(found, (name,))
+        return bytes.fromhex(value)
+
+    async def append(self, table: str, deed: Deed, replaces: int | None = None) -> None:
         """Keep a deed, on disk when this returns; the others hear of it soon."""
         values = {
             "table": table,
             "tick": deed.tick,
             "at": deed.at,
-            "key": None if deed.key is None else json.dumps(deed.key),
+            "key": _key(deed),
             "body": json.dumps(deed.body),
+            "replaces": replaces,
         }
         try:
             try:
-                await self._pool.attempt(APPEND, values)
+                kept = bool(await self._pool.attempt(APPEND, values))
             except Broken:
-                await self._append_again(values)
+                kept = await self._append_again(values)
         except (errors.UniqueViolation, errors.ForeignKeyViolation) as error:
             taken = error.diag.constraint_name != "deeds_key"
             raise (TickTaken if taken else KeyUsed) from error
         except psycopg.Error as error:
             raise NotKept(f"nothing could be written: {error}") from error
+        if not kept:
+            raise TickTaken
         self.tell({"table": table})
 
-    async def _append_again(self, values: Mapping[str, Any]) -> None:
+    async def _append_again(self, values: Mapping[str, Any]) -> bool:
         """Append after a break, when it may have been done already."""
-        try:
-            await self._pool.attempt(APPEND, values)
-        except errors.UniqueViolation:
-            same = await self._pool.run(
-                "SELECT 1 FROM entrepot.deeds WHERE table_id = %(table)s AND tick = %(tick)s "
-                "AND at = %(at)s AND key IS NOT DISTINCT FROM %(key)s AND body = %(body)s",
-                values,
-            )
-            if not same:
-                raise
+        if await self._pool.attempt(APPEND, values):
+            return True
+        same = await self._pool.run(
+            "SELECT 1 FROM entrepot.deeds WHERE table_id = %(table)s AND tick = %(tick)s "
+            "AND at = %(at)s AND key IS NOT DISTINCT FROM %(key)s AND body = %(body)s",
+            values,
+        )
+        return bool(same)
 
     def note(self, table: str, note: Note) -> None:
         """Write a note with the next ones."""
@@ -232,13 +363,13 @@ class PostgresStore:
         )
         return [table for (table,) in rows]
 
-    async def remember(self, browser: str, table: str, seat: int, now: float) -> None:
-        """Keep that a browser sits at a table."""
-        await self._write(
-            "INSERT INTO entrepot.browsers VALUES (%s, %s, %s, %s) ON CONFLICT (browser, table_id) "
-            "DO UPDATE SET seat = EXCLUDED.seat, at = EXCLUDED.at",
-            (browser, table, seat, now),
-        )
+    async def remember(
+        self, browser: str, table: str, seat: int, now: float, most: Remembered = USUAL
+    ) -> None:
+        """Keep that a browser sits at a table, and forget what is too much, in one commit."""
+        values = {"browser": browser, "table": table, "seat": seat, "now": now}
+        values |= {"per_seat": most.per_seat - 1, "per_browser": most.per_browser - 1}
+        await self._write(REMEMBER, values)
 
     async def forget(self, browser: str, table: str) -> None:
         """Keep no longer that a browser sits at a table."""
@@ -263,7 +394,8 @@ class PostgresStore:
         return gone
 
     async def ready(self) -> None:
-        """See that the database answers and can be written to; NotKept if not."""
+        """See that the database answers, reads and can be written to; NotKept if not."""
+        await self._pool.run(READY)
         ((read_only,),) = await self._pool.run("SELECT current_setting('transaction_read_only')")
         if read_only != "off":
             raise NotKept("the database can only be read")
@@ -357,6 +489,10 @@ class PostgresStore:
             except NotKept:
                 self._notes = notes | self._notes
                 raise
+
+
+def _key(entry: Deed) -> str | None:
+    return None if entry.key is None else json.dumps(entry.key)
 
 
 def _columns(notes: Mapping[str, Note]) -> tuple[list[Any], ...]:

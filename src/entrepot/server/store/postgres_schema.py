@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .base import BadData
 from .pool import Connection
+from .uploads import EARLIER
 
 __all__ = ["lay_out"]
 
@@ -57,6 +58,21 @@ CREATE TABLE IF NOT EXISTS entrepot.reviews (
 );
 """
 """What a database of an earlier version lacks, and that version does not mind."""
+UPLOADS = f"""
+CREATE TABLE entrepot.secrets (name text PRIMARY KEY, value text NOT NULL);
+CREATE TABLE entrepot.uploads (
+    table_id text PRIMARY KEY REFERENCES entrepot.tables (id) ON DELETE CASCADE,
+    client text NOT NULL,
+    digest text NOT NULL,
+    bytes bigint NOT NULL,
+    at double precision NOT NULL
+);
+CREATE INDEX uploads_client ON entrepot.uploads (client, at);
+CREATE INDEX uploads_at ON entrepot.uploads (at);
+INSERT INTO entrepot.uploads
+SELECT id, '', '', length(plan), extract(epoch FROM now()) FROM entrepot.tables WHERE {EARLIER};
+"""
+"""Uploads as well; earlier ones are kept as long as new ones, from now on."""
 
 
 async def lay_out(connection: Connection, place: str) -> None:
@@ -77,6 +93,7 @@ async def lay_out(connection: Connection, place: str) -> None:
                 f"the tables at {place} were written by a newer Entrepôt (form {found[0]}): "
                 "update this one"
             )
-        cursor = await connection.execute("SELECT to_regclass('entrepot.reviews')")
-        if await cursor.fetchone() == (None,):
-            await connection.execute(ADDED.encode())
+        for name, added in (("reviews", ADDED), ("uploads", UPLOADS)):
+            cursor = await connection.execute("SELECT to_regclass(%s)", (f"entrepot.{name}",))
+            if await cursor.fetchone() == (None,):
+                await connection.execute(added.encode())

@@ -13,13 +13,40 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from secrets import token_hex
 from threading import Lock, Thread
 from typing import Any, BinaryIO, TypeAlias, TypeVar
 
 from ..noting import Failures
 from . import locking
-from .base import Away, BadData, Deed, Kept, KeyUsed, Message, Note, NotKept, TickTaken
+from .base import (
+    Away,
+    BadData,
+    Deed,
+    Kept,
+    KeyUsed,
+    Message,
+    Note,
+    NotKept,
+    Remembered,
+    TickTaken,
+    USUAL,
+)
 from .sqlite_schema import connect, FILE, lay_out, VERSION
+from .uploads import (
+    Allowance,
+    BEYOND_BUDGET,
+    check_quota,
+    EXPIRED,
+    for_sqlite,
+    INSERT,
+    OverQuota,
+    RENEW,
+    SAME,
+    Upload,
+    USED_BY,
+    values_of,
+)
 
 __all__ = ["SqliteStore"]
 
@@ -28,8 +55,36 @@ Job: TypeAlias = "tuple[Callable[[sqlite3.Connection], Any], asyncio.Future[Any]
 
 MOST_AT_ONCE = 500
 """Jobs in one commit."""
+KEY_BYTES = 32
 PRUNED_AT_ONCE = 100
 """Tables removed in one job, so that nobody waits for long."""
+
+
+APPEND = """
+INSERT INTO deeds SELECT ?1, ?2, ?3, ?4, ?5
+WHERE NOT EXISTS (SELECT 1 FROM deeds WHERE table_id = ?1 AND tick >= ?2)
+"""
+"""A tick whose entry was replaced is as taken as all others behind the last one."""
+
+
+FORGET_BROWSERS = """
+DELETE FROM browsers WHERE (browser, table_id) IN (
+    SELECT browser, table_id FROM browsers WHERE table_id = ? AND seat = ? AND browser <> ?
+    ORDER BY at DESC LIMIT -1 OFFSET ?
+)
+"""
+FORGET_TABLES = """
+DELETE FROM browsers WHERE (browser, table_id) IN (
+    SELECT browser, table_id FROM browsers WHERE browser = ? AND table_id <> ?
+    ORDER BY at DESC LIMIT -1 OFFSET ?
+)
+"""
+READY = """
+SELECT (SELECT max(made) FROM tables WHERE over = 0 AND listed = 1),
+    (SELECT max(touched) FROM tables), (SELECT plan FROM tables LIMIT 1),
+    (SELECT body FROM deeds LIMIT 1), (SELECT at FROM browsers LIMIT 1)
+"""
+"""Something of all that pages read."""
 
 
 class SqliteStore:
@@ -67,24 +122,71 @@ class SqliteStore:
                     self._writer.close()
             self._let_go()
 
-    async def create(self, table: Kept, note: Note) -> None:
-        """Keep a new table."""
+    async def create(self, table: Kept, note: Note, entries: Sequence[Deed] = ()) -> None:
+        """Keep a new table with its first entries; a job is done whole or not at all."""
         row = (table.id, json.dumps(table.plan), table.made, table.touched, *_columns(note))
+        rows = [_row(table.id, entry) for entry in entries]
 
         def job(connection: sqlite3.Connection) -> None:
             connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+            connection.executemany("INSERT INTO deeds VALUES (?, ?, ?, ?, ?)", rows)
 
         await self._do(job)
 
-    async def append(self, table: str, deed: Deed) -> None:
+    async def keep_upload(
+        self, table: Kept, note: Note, upload: Upload, allowance: Allowance
+    ) -> tuple[str, Sequence[str]]:
+        """Keep a table that shows an uploaded record; see `Store`."""
+        values = values_of(table.id, upload, allowance)
+
+        def job(connection: sqlite3.Connection) -> tuple[str, Sequence[str]]:
+            row = (table.id, json.dumps(table.plan), table.made, table.touched, *_columns(note))
+            same = connection.execute(for_sqlite(SAME), values).fetchone()
+            if same is not None:
+                connection.execute(for_sqlite(RENEW), values)
+                return same[0], ()
+            used = connection.execute(for_sqlite(USED_BY), values).fetchone()
+            check_quota(used, upload, allowance)
+            connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+            connection.execute(for_sqlite(INSERT), values)
+            return table.id, _remove(connection, BEYOND_BUDGET, values)
+
+        return await self._do(job)
+
+    async def prune_uploads(self, before: float, but: Sequence[str]) -> Sequence[str]:
+        """Remove the tables of uploads before a time, except some; others write in between."""
+        values = {"before": before, "most": PRUNED_AT_ONCE + len(but)}
+        gone: list[str] = []
+        while now_gone := await self._do(lambda writer: _remove(writer, EXPIRED, values, but)):
+            gone += now_gone
+        return gone
+
+    async def secret(self, name: str) -> bytes:
+        """The random key of a name, made once."""
+        new = token_hex(KEY_BYTES)
+
+        def job(connection: sqlite3.Connection) -> str:
+            connection.execute("INSERT OR IGNORE INTO secrets VALUES (?, ?)", (name, new))
+            found = connection.execute("SELECT value FROM secrets WHERE name = ?", (name,))
+            return str(found.fetchone()[0])
+
+        return bytes.fromhex(await self._do(job))
+
+    async def append(self, table: str, deed: Deed, replaces: int | None = None) -> None:
         """Keep a deed, on disk when this returns."""
-        row = (table, deed.tick, deed.at, deed.key, json.dumps(deed.body, ensure_ascii=False))
+        row = _row(table, deed)
 
         def job(connection: sqlite3.Connection) -> None:
             try:
-                connection.execute("INSERT INTO deeds VALUES (?, ?, ?, ?, ?)", row)
+                kept = connection.execute(APPEND, row).rowcount
             except sqlite3.IntegrityError as error:
                 raise (KeyUsed if "key" in str(error) else TickTaken) from error
+            if not kept:
+                raise TickTaken
+            if replaces is not None:
+                connection.execute(
+                    "DELETE FROM deeds WHERE table_id = ? AND tick = ?", (table, replaces)
+                )
             # Until there is a note of what it led to, the table is due: the server may die first.
             connection.execute(
                 "UPDATE tables SET touched = ?1, due = min(coalesce(due, ?1), ?1) WHERE id = ?2",
@@ -153,13 +255,17 @@ class SqliteStore:
         )
         return [table for (table,) in rows]
 
-    async def remember(self, browser: str, table: str, seat: int, now: float) -> None:
-        """Keep that a browser sits at a table."""
+    async def remember(
+        self, browser: str, table: str, seat: int, now: float, most: Remembered = USUAL
+    ) -> None:
+        """Keep that a browser sits at a table, and forget what is too much, in one commit."""
 
         def job(connection: sqlite3.Connection) -> None:
             connection.execute(
                 "INSERT OR REPLACE INTO browsers VALUES (?, ?, ?, ?)", (browser, table, seat, now)
             )
+            connection.execute(FORGET_BROWSERS, (table, seat, browser, most.per_seat - 1))
+            connection.execute(FORGET_TABLES, (browser, table, most.per_browser - 1))
 
         await self._do(job)
 
@@ -198,7 +304,8 @@ class SqliteStore:
         return gone
 
     async def ready(self) -> None:
-        """Write something that changes nothing; NotKept if that is not possible."""
+        """Read, and write something that changes nothing; NotKept if that is not possible."""
+        await self._read(READY)
 
         def job(connection: sqlite3.Connection) -> None:
             connection.execute(f"PRAGMA user_version = {VERSION}")
@@ -288,7 +395,7 @@ class SqliteStore:
         try:
             return await asyncio.to_thread(read)
         except sqlite3.Error as error:
-            self.failures.note(error)
+            self.failures.note(error, reading=True)
             raise Away(f"nothing could be read: {error}") from error
 
     def _write(self) -> None:
@@ -337,11 +444,21 @@ def _attempt(connection: sqlite3.Connection, job: Callable[[sqlite3.Connection],
     connection.execute("SAVEPOINT job")
     try:
         answer = job(connection)
-    except (KeyUsed, TickTaken, sqlite3.IntegrityError) as error:
+    except (KeyUsed, TickTaken, OverQuota, sqlite3.IntegrityError) as error:
         connection.execute("ROLLBACK TO job")
         answer = error
     connection.execute("RELEASE job")
     return answer
+
+
+def _remove(
+    connection: sqlite3.Connection, found: str, values: Mapping[str, Any], but: Sequence[str] = ()
+) -> list[str]:
+    """Remove the tables that a statement finds, except some; returns their ids."""
+    rows = connection.execute(for_sqlite(found), values).fetchall()
+    gone = [table for (table,) in rows if table not in but]
+    connection.executemany("DELETE FROM tables WHERE id = ?", [(table,) for table in gone])
+    return gone
 
 
 def _answer(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
@@ -352,6 +469,11 @@ def _answer(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
             done.set_exception(answer)
         else:
             done.set_result(answer)
+
+
+def _row(table: str, entry: Deed) -> tuple[str, int, float, str | None, str]:
+    body = json.dumps(entry.body, ensure_ascii=False)
+    return table, entry.tick, entry.at, entry.key, body
 
 
 def _columns(note: Note) -> tuple[int, int, float | None]:

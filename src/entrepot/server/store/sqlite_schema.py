@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 
 from .base import BadData
+from .uploads import EARLIER
 
 __all__ = ["FILE", "VERSION", "connect", "lay_out"]
 
@@ -46,9 +47,25 @@ ADDED = """
 CREATE TABLE IF NOT EXISTS reviews (
     table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
     body TEXT NOT NULL
-) WITHOUT ROWID
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS uploads (
+    table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+    client TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    at REAL NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS uploads_client ON uploads (client, at);
+CREATE INDEX IF NOT EXISTS uploads_at ON uploads (at)
 """
 """What a file of an earlier version lacks, and that version does not mind."""
+
+LIST_EARLIER = f"""
+INSERT INTO uploads
+SELECT id, '', '', length(plan), CAST(strftime('%s', 'now') AS REAL) FROM tables WHERE {EARLIER}
+"""
+"""Earlier uploads are kept as long as new ones, from now on."""
 
 
 def connect(name: str) -> sqlite3.Connection:
@@ -71,5 +88,9 @@ def lay_out(connection: sqlite3.Connection, name: str) -> None:
         for statement in SCHEMA.split(";"):
             connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {VERSION}")
-    connection.execute(ADDED)
+    listed = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'uploads'").fetchone()
+    for statement in ADDED.split(";"):
+        connection.execute(statement)
+    if listed is None:
+        connection.execute(LIST_EARLIER)
     connection.execute("COMMIT")

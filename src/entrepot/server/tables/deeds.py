@@ -22,6 +22,7 @@ __all__ = [
     "Leave",
     "Rematch",
     "Remove",
+    "Rename",
     "Resign",
     "Return",
     "Sit",
@@ -61,6 +62,8 @@ class Undo:
     """The last action is taken back."""
 
     seat: int
+    awaited: tuple[int, ...] | None = None
+    """The seats that were awaited after that action; None in logs of earlier versions."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,14 @@ class Sit:
     """Of the token that alone opens the seat from now on, where it is a new one."""
     part: str | None = None
     """What they add to the randomness of the deal; empty where they are ready and add nothing."""
+
+
+@dataclass(frozen=True)
+class Rename:
+    """A player who has a seat takes another name; the last one of a seat is enough to keep."""
+
+    seat: int
+    name: str
 
 
 @dataclass(frozen=True)
@@ -144,6 +155,7 @@ Body: TypeAlias = (
     | Undo
     | Ask
     | Sit
+    | Rename
     | Invite
     | Leave
     | StandIn
@@ -169,14 +181,17 @@ def write(body: Body) -> dict[str, Any]:
             return {"kind": "act", "seat": seat, "action": action, "by": by}
         case Change(seat, action):
             return {"kind": "change", "seat": seat, "action": action}
-        case Undo(seat):
-            return {"kind": "undo", "seat": seat}
+        case Undo(seat, awaited):
+            noted = {} if awaited is None else {"awaited": list(awaited)}
+            return {"kind": "undo", "seat": seat, **noted}
         case Ask(seat, version):
             return {"kind": "ask", "seat": seat, "version": version}
         case Sit(seat, name, digest, part):
             more = {"digest": digest, "part": part}
             given = {key: value for key, value in more.items() if value is not None}
             return {"kind": "sit", "seat": seat, "name": name, **given}
+        case Rename(seat, name):
+            return {"kind": "rename", "seat": seat, "name": name}
         case Begin():
             return {"kind": "begin"}
         case Invite(seat, digest):
@@ -205,12 +220,14 @@ def read(kept: Mapping[str, Any]) -> Body:
         case "change":
             return Change(_seat(kept), _text(kept, "action"))
         case "undo":
-            return Undo(_seat(kept))
+            return Undo(_seat(kept), _seats(kept, "awaited"))
         case "ask":
             return Ask(_seat(kept), _number(kept, "version"))
         case "sit":
             more = (_text(kept, key) if key in kept else None for key in ("digest", "part"))
             return Sit(_seat(kept), _text(kept, "name"), *more)
+        case "rename":
+            return Rename(_seat(kept), _text(kept, "name"))
         case "begin":
             return Begin()
         case "invite":
@@ -244,12 +261,14 @@ def action_of(body: Body) -> str | None:
 def in_person(body: Body) -> bool:
     """Whether the human of the seat did it themselves, and so is there.
 
-    All that ends a stand-in has a line in the chain: hence not a hint.
+    All that ends a stand-in has a line in the chain: hence not a hint or a new name.
     """
     match body:
         case Act(by=by):
             return by == HAND
         case Ask() | StandIn() | Rematch() | Begin() | Invite() | Leave() | Resign() | Remove():
+            return False
+        case Rename():
             return False
         case _:
             return True
@@ -273,7 +292,7 @@ def line_of(body: Body) -> str | None:
             return f"stand-in {seat}"
         case Return(seat):
             return f"return {seat}"
-        case Ask() | Rematch() | Begin() | Invite() | Leave() | Remove():
+        case Ask() | Rematch() | Begin() | Invite() | Leave() | Remove() | Rename():
             return None
 
 
@@ -312,6 +331,15 @@ def _last(seats: list[int], seat: int, tick: int) -> int:
 
 def _seat(kept: Mapping[str, Any]) -> int:
     return _number(kept, "seat")
+
+
+def _seats(kept: Mapping[str, Any], key: str) -> tuple[int, ...] | None:
+    if key not in kept:
+        return None
+    seats = kept[key]
+    if not isinstance(seats, list) or any(type(seat) is not int for seat in seats):
+        raise _bad_part(kept, key, "a list of numbers")
+    return tuple(seats)
 
 
 def _number(kept: Mapping[str, Any], key: str) -> int:

@@ -33,9 +33,12 @@ class Entries:
 
     def seen_by(self, seat: int | None, *, finished: bool) -> list[Entry]:
         """All that a reader has seen; what others played in secret is shown when all is over."""
-        entries = self._by_reader.setdefault(seat, [])
-        for version in range(len(entries) + 1, len(self._history.played) + 1):
-            entries.append(self._entry(version, seat, finished))
+        entries, last = self._by_reader.get(seat, []), len(self._history.played)
+        if len(entries) < last:
+            new = range(len(entries) + 1, last + 1)
+            # Another thread may read the list that was given out before.
+            entries = entries + [self._entry(version, seat, finished) for version in new]
+            self._by_reader[seat] = entries
         return entries
 
     def opened(self) -> list[Entry]:

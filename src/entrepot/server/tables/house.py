@@ -4,33 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from traceback import format_tb
 from typing import Any
 
-from ...engine.errors import EntrepotError
-from ...engine.phrases import say
-from ...engine.proofs import check_deal
-from ...engine.records import hints_in, hints_told, names_in
-from ...engine.table import Table
-from ...games import find, replay
-from ...words import Voice
-from ...words.names import clean_name
+from ...games import find
 from .. import problems
 from ..metrics import Metrics
 from ..settings import Settings
-from ..store.base import Away, Kept, NotKept, Store
-from .deeds import UnreadableDeed
+from ..store.base import Away, Deed, Kept, NotKept, Remembered, Store
+from .clients import Clients
+from .deeds import write
 from .hinting import Hints
 from .neighbours import Neighbours
 from .plans import check, Plan, promised
 from .promised import kept_promise
 from .proxies import Proxies
+from .quarantine import Quarantine
+from .retention import Retention
+from .roster import Roster
 from .sitting import Sitting
 from .thinking import Thinking
 from .tokens import digest, Keys, new_id
+from .untrusted import Untrusted
+from .uploads import Uploads
+from .worker_thread import WorkerThread
 
 __all__ = ["House"]
 
@@ -38,9 +37,6 @@ MOST_LISTED = 100
 MOST_MINE = 50
 MOST_DUE = 200
 """Tables taken up again at one look."""
-LONGEST_RECORD = 20_000
-"""The most actions of a record that is brought along."""
-PRUNE_EVERY = 3600.0
 DAY = 24 * 3600
 
 log = logging.getLogger("entrepot.house")
@@ -58,13 +54,21 @@ class House:
         self._now = settings.now
         self._sittings: dict[str, Sitting] = {}
         self._loading: dict[str, asyncio.Task[Sitting]] = {}
-        self._aside: set[str] = set()
-        """Tables that this server cannot go on with."""
-        self._proxies = Proxies(thinking, settings.pace, self._now, store.lead, self._set_aside)
+        self.quarantine = Quarantine(self._let_go, metrics.errors.frames)
+        failed = self.quarantine.add
+        limits = settings.limits
+        self.worker = WorkerThread(limits.computations, limits.computations_waiting)
+        self._clients = Clients(store)
+        self._uploads = Uploads(
+            settings, store, self._clients, self.worker, self._sittings, self._sitting, self.find
+        )
+        self._proxies = Proxies(thinking, settings.pace, self._now, store.lead, failed)
         self.hints = Hints(thinking)
-        self._neighbours = Neighbours(store, self._sittings)
+        self._neighbours = Neighbours(store, self._sittings, failed)
         self._started = self._now()
-        self._pruned: float | None = None
+        self._retention = Retention()
+        limits = settings.limits
+        self._remembered = Remembered(limits.browsers_per_seat, limits.tables_per_browser)
         self._pruning: asyncio.Task[None] | None = None
         self._watch: asyncio.Task[None] | None = None
 
@@ -82,46 +86,36 @@ class House:
                     await task
         await self._neighbours.close()
         await self._proxies.close()
+        self.worker.close()
 
     async def open(
-        self, plan: Plan, *, client: str | None = None, inviting: bool = False
+        self,
+        plan: Plan,
+        *,
+        client: str | None = None,
+        inviting: bool = False,
+        seat: int | None = None,
+        name: str | None = None,
     ) -> tuple[Sitting, dict[int, str]]:
         """A new table, and the tokens of its seats for people: nobody can tell them again.
 
         Where its maker is `inviting`, the first is the maker's, and with the others one can do
-        nothing but sit down. Bots of all tables of one `client` take turns.
+        nothing but sit down. Bots of all tables of one `client` take turns. The maker takes
+        `seat` under `name`, if one is given: the store keeps both or nothing.
         """
-        plan = check(plan)
+        with Untrusted(problems.bad_plan):
+            plan = check(plan)
         keys, tokens = Keys.cut(plan.players, plan.humans, inviting)
-        return await self._open(plan, keys, client), tokens
+        owner = None if client is None else await self._clients.key_of(client)
+        return await self._open(plan, keys, owner, seat, name), tokens
 
-    async def keep(self, record: Any, language: str = "en") -> Sitting:
-        """A record that was brought along, as a table that nobody plays at.
+    async def keep(self, record: Any, language: str = "en", client: str | None = None) -> Sitting:
+        """An uploaded record, as a table that nobody plays at.
 
-        Players whose names it does not tell are numbered, in its reader's language.
+        Players whose names it does not tell are numbered, in its reader's language. The table is
+        removed after a time; see `uploads`.
         """
-        actions = record.get("actions") if isinstance(record, Mapping) else None
-        if isinstance(actions, list) and len(actions) > LONGEST_RECORD:
-            why = say(
-                "it has {n} actions; at most {most} are allowed",
-                n=len(actions),
-                most=LONGEST_RECORD,
-            )
-            raise problems.bad_record(EntrepotError(why))
-        try:
-            table, deal = await asyncio.to_thread(_understood, record)
-        except EntrepotError as error:
-            raise problems.bad_record(error) from error
-        names = [clean_name(name) for name in names_in(record) or [""] * table.players]
-        plan = Plan(
-            table.game,
-            seats=("human",) * table.players,
-            options=table.options,
-            names=tuple(name or Voice(language).name(seat) for seat, name in enumerate(names)),
-            # What was understood of it, and nothing else that it may have brought.
-            record={**table.record(), **hints_told(hints_in(record)), **deal},
-        )
-        return await self._open(plan, Keys.cut(table.players, ())[0])
+        return await self._uploads.keep(record, language, client)
 
     async def find(self, table: str, *, asked: bool = True) -> Sitting:
         """A table by its id, from the store if need be; a Problem if there is none.
@@ -131,8 +125,8 @@ class House:
         sitting = self._sittings.get(table)
         if sitting is not None:
             return self._there(sitting, asked)
-        if table in self._aside:
-            raise problems.set_aside()
+        if table in self.quarantine:
+            raise self.quarantine.problem(table)
         loading = self._loading.get(table)
         if loading is None:
             loading = self._loading[table] = asyncio.create_task(self._load(table))
@@ -142,14 +136,20 @@ class House:
     async def listed(self) -> list[Sitting]:
         """The tables that everybody may find, newest first."""
         with problems.from_store():
-            known = await self._store.listed(MOST_LISTED)
-        return [sitting for sitting in await self._take_up(known) if sitting.listed]
+            known = await self._store.listed(MOST_LISTED + len(self.quarantine))
+        found = []
+        for sitting in await self._take_up(known):
+            with self.quarantine.isolated(sitting.id):
+                if sitting.listed:
+                    found.append(sitting)
+        return found[:MOST_LISTED]
 
-    async def rematch(self, sitting: Sitting, *, wait: bool = False) -> Sitting:
+    async def rematch(self, sitting: Sitting, seat: int, *, wait: bool = False) -> Sitting:
         """The table of the rematch, opened when first asked for; everybody moves on by a seat.
 
         Where it was removed meanwhile, it is another one.
         It waits for its people where the old one did, or where who asks first wants it.
+        The player in `seat` of the old table, who asks, has the next seat of a new one at once.
         """
         if not sitting.over or sitting.plan.record is not None:
             raise problems.still_running()
@@ -163,13 +163,21 @@ class House:
                         raise
             names, wait = tuple(sitting.roster.names), wait or sitting.plan.wait
             plan = replace(sitting.plan, names=names, wait=wait).rotated()
-            new = await self._open(check(plan), sitting.roster.keys.rotated(), sitting.client)
-            return await self.find(await sitting.set_rematch(new.id, gone))
+            keys, own = sitting.roster.keys.rotated(), (seat + 1) % plan.players
+            new = await self._open(check(plan), keys, sitting.client, own)
+            named = await sitting.set_rematch(new.id, gone)
+            if named != new.id:
+                # Another process was first; nobody is to find a second table.
+                with suppress(problems.Problem):
+                    await new.remove(own)
+            return await self.find(named)
 
     async def remember(self, browser: str, sitting: Sitting, seat: int) -> None:
         """Keep that somebody sits at a table, so that they find it again."""
         with problems.from_store():
-            await self._store.remember(digest(browser), sitting.id, seat, self._now())
+            await self._store.remember(
+                digest(browser), sitting.id, seat, self._now(), self._remembered
+            )
 
     async def put_away(self, browser: str | None, sitting: Sitting) -> None:
         """Show somebody a table no longer among theirs, when the game is over; it stays there."""
@@ -191,7 +199,7 @@ class House:
         with problems.from_store():
             known = await self._store.mine(digest(browser), MOST_MINE)
         for table, seat in known:
-            with suppress(problems.Problem):
+            with self.quarantine.isolated(table):
                 found.append((await self.find(table), seat))
         return found
 
@@ -201,42 +209,61 @@ class House:
         await self._neighbours.look()
         for sitting in tuple(self._sittings.values()):
             await self._look_at_clocks(sitting, now)
-        due = await self._store.due(now, MOST_DUE)
+        # Tables that were set aside stay due, and must not crowd out the others.
+        due = await self._store.due(now, MOST_DUE + len(self.quarantine))
         for sitting in await self._take_up(due, asked=False):
-            self._proxies.attend(sitting)
+            with self.quarantine.isolated(sitting.id):
+                self._proxies.attend(sitting)
         for sitting in tuple(self._sittings.values()):
-            if sitting.id not in due and self._idle(sitting, now):
-                del self._sittings[sitting.id]
+            with self.quarantine.isolated(sitting.id):
+                if sitting.id not in due and self._idle(sitting, now):
+                    self._sittings.pop(sitting.id, None)
         self._prune(now)
         self.metrics.tables.set(len(self._sittings))
 
-    async def _open(self, plan: Plan, keys: Keys, client: str | None = None) -> Sitting:
+    async def _open(
+        self,
+        plan: Plan,
+        keys: Keys,
+        owner: str | None = None,
+        seat: int | None = None,
+        name: str | None = None,
+    ) -> Sitting:
         now = self._now()
         promise = kept_promise(promised(plan))
-        kept = Kept(new_id(), {"plan": plan.as_dict(), **keys.as_dict(), **promise}, now, now)
-        sitting = self._sitting(kept, [])
-        sitting.client = client or sitting.client
+        rules = find(plan.game).rules_version
+        stored = {"plan": plan.as_dict(), "rules": rules, "owner": owner}
+        kept = Kept(new_id(), {**stored, **keys.as_dict(), **promise}, now, now)
+        entries = []
+        if seat is not None:
+            body = Roster(plan, keys).called(seat, name or "")
+            assert body is not None, "nobody sits at a new table"
+            entries.append(Deed(1, now, write(body)))
+        sitting = self._sitting(kept, entries)
         with problems.from_store():
-            await self._store.create(kept, sitting.note())
+            await self._store.create(kept, sitting.note(), entries)
         self._sittings[kept.id] = sitting
         self.metrics.opened.labels(plan.game).inc()
         self._proxies.attend(sitting)
         return sitting
 
     async def _load(self, table: str) -> Sitting:
-        with problems.from_store():
-            found = await self._store.load(table)
-        if found is None:
-            raise problems.unknown_table()
         try:
+            with problems.from_store():
+                found = await self._store.load(table)
+            if found is None:
+                raise problems.unknown_table()
             # A long game takes a while, in which others are to go on.
             sitting = await asyncio.to_thread(self._sitting, *found)
+            self._sittings[table] = sitting
+            self._uploads.trim(sitting)
+            sitting.go_on()
+            self._neighbours.arrive(sitting)
+        except problems.Problem:
+            raise
         except Exception as error:
-            self._set_aside(table, error)
-            raise problems.set_aside() from error
-        self._sittings[table] = sitting
-        sitting.go_on()
-        self._neighbours.arrive(sitting)
+            self.quarantine.add(table, error)
+            raise self.quarantine.problem(table) from error
         return sitting
 
     def _there(self, sitting: Sitting, asked: bool) -> Sitting:
@@ -251,42 +278,24 @@ class House:
         """Those of some tables that are there."""
         found = []
         for table in tables:
-            with suppress(problems.Problem):
-                found.append(await self.find(table, asked=asked))
+            if table not in self.quarantine:
+                with self.quarantine.isolated(table):
+                    found.append(await self.find(table, asked=asked))
         return found
 
-    def _set_aside(self, table: str, error: Exception) -> None:
-        """Go on without a table that fails, whatever is wrong with it; told once.
-
-        Where it failed is logged, but not the error's own words, unless a deed cannot be read:
-        others may name hidden cards.
-        """
-        why = type(error).__name__
-        if isinstance(error, UnreadableDeed):
-            why = f"{why}: {error}"
-        self._aside.add(table)
+    def _let_go(self, table: str) -> None:
+        """Go on without a table that failed."""
         sitting = self._sittings.pop(table, None)
         if sitting is not None:
             sitting.give_up()
-        log.error(
-            "table %s is set aside: this server cannot go on with it (%s)\n%s",
-            table,
-            why,
-            "".join(format_tb(error.__traceback__)),
-            extra={"table": table},
-        )
 
     async def _look_at_clocks(self, sitting: Sitting, now: float) -> None:
         """Let bots stand in for whoever is late at a table."""
-        try:
+        with self.quarantine.isolated(sitting.id):
             for seat in sitting.actors:
                 deadline = sitting.deadline(seat)
                 if deadline is not None and deadline <= now:
                     await self._stand_in(sitting, seat)
-        except Away:
-            raise
-        except Exception as error:  # one table must not stop the clocks of all others
-            self._set_aside(sitting.id, error)
 
     async def _stand_in(self, sitting: Sitting, seat: int) -> None:
         """Let a bot play for somebody who is late, where this process sees to that."""
@@ -304,6 +313,8 @@ class House:
             self._started,
             self._proxies.attend,
             self._neighbours.attended,
+            self.quarantine.add,
+            self.settings.limits,
         )
 
     def _idle(self, sitting: Sitting, now: float) -> bool:
@@ -317,13 +328,14 @@ class House:
 
     def _prune(self, now: float) -> None:
         """Begin to remove old tables, if it is time to; everything else goes on meanwhile."""
-        days = self.settings.prune_after
-        if days is None or (self._pruned is not None and now - self._pruned < PRUNE_EVERY):
-            return
-        self._pruned = now
-        self._pruning = asyncio.create_task(self._remove(now, days))
+        # Both clocks are read at one moment.
+        if self._retention.due(self._now(), self.settings.monotonic()):
+            self._pruning = asyncio.create_task(self._remove(now, self.settings.prune_after))
 
-    async def _remove(self, now: float, days: float) -> None:
+    async def _remove(self, now: float, days: float | None) -> None:
+        await self._uploads.remove_expired(now)
+        if days is None:
+            return
         but = [s.id for s in self._sittings.values() if s.presence.followers]
         try:
             gone = await self._store.prune(now - days * DAY, but)
@@ -334,7 +346,7 @@ class House:
             log.info("removed %d tables that nobody has touched for %g days", gone, days)
             for sitting in tuple(self._sittings.values()):
                 if sitting.touched < now - days * DAY and sitting.id not in but:
-                    del self._sittings[sitting.id]
+                    self._sittings.pop(sitting.id, None)
 
     async def _watch_tables(self) -> None:
         while True:
@@ -342,13 +354,6 @@ class House:
                 await self.look()
             except Away as error:
                 log.info("the tables cannot be looked at: %s", error)
-            except Exception:  # a clock that stops would stop all tables
-                log.exception("looking at the tables failed")
+            except Exception as error:  # a clock that stops would stop all tables
+                self.metrics.errors.log(log, error, "looking at the tables failed")
             await asyncio.sleep(self.settings.look_every)
-
-
-def _understood(record: Any) -> tuple[Table, dict[str, Any]]:
-    """The table a record ends at, and what it proves of its deal, if that is true."""
-    if isinstance(record, Mapping) and record.get("deal") is not None:
-        return check_deal(record, find), {"deal": record["deal"]}
-    return replay(record), {}

@@ -7,7 +7,7 @@ people it has at hand.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from ..problems import Problem
@@ -21,8 +21,14 @@ __all__ = ["Neighbours"]
 class Neighbours:
     """Hears the other processes and tells them what they cannot read in the store."""
 
-    def __init__(self, store: Store, sittings: Mapping[str, Sitting]) -> None:
-        self._store, self._sittings = store, sittings
+    def __init__(
+        self,
+        store: Store,
+        sittings: Mapping[str, Sitting],
+        failed: Callable[[str, Exception], None] = lambda table, error: None,
+    ) -> None:
+        """`failed` is given each table that cannot be gone on with, so that others can."""
+        self._store, self._sittings, self._failed = store, sittings, failed
         self._told: dict[str, frozenset[int]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -37,13 +43,17 @@ class Neighbours:
         if not (before or self.others or self._was_away):
             return
         self._was_away = False
-        ticks = {table: one.tick for table, one in self._sittings.items() if not one.finished}
-        for sitting in tuple(self._sittings.values()):
-            sitting.presence.forget_others_but(self.others)
-        if before - self.others:
-            # Whoever died may have led a table and not yet noted that a bot is due there.
-            for table in ticks:
-                self._store.note(table, self._sittings[table].note())
+        ticks = {}
+        for table, sitting in tuple(self._sittings.items()):
+            try:
+                sitting.presence.forget_others_but(self.others)
+                if not sitting.finished:
+                    ticks[table] = sitting.tick
+                    if before - self.others:
+                        # A process that died may have led the table, and noted nothing yet.
+                        self._store.note(table, sitting.note())
+            except Exception as error:  # one table must not keep the others from catching up
+                self._failed(table, error)
         for table in await self._store.behind(ticks):
             if table in self._sittings:
                 self._catch_up(self._sittings[table], missed=True)
@@ -111,5 +121,7 @@ class Neighbours:
             if missed:
                 # Whoever did it may have died before writing the note.
                 self._store.note(sitting.id, sitting.note())
+        except Exception as error:
+            self._failed(sitting.id, error)
         finally:
             del self._tasks[sitting.id]

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from secrets import randbits
 
 from ...engine.dicts import JsonDict
-from ...engine.errors import BadPosition, EntrepotError
+from ...engine.errors import BadPosition
 from ...engine.pasting import is_view, pack, unpack
 from ...engine.phrases import say
 from ...engine.table import Table
-from ...games import from_dict, sample
+from ...games import from_dict, from_view, sample
 from .. import problems
+from .untrusted import Untrusted
 
 __all__ = ["Pasted", "pasted"]
 
@@ -45,17 +46,25 @@ class Pasted:
         """
         if self.knows is None and not again:
             return self.table.as_dict()
-        return sample(self.view(seat), randbits(53)).as_dict()
+        with Untrusted(problems.bad_position):
+            return sample(self.view(seat), randbits(53)).as_dict()
 
 
 def pasted(text: str) -> Pasted:
     """What a text tells; a Problem where nobody can play on from there."""
-    try:
+    with Untrusted(problems.bad_position):
         position = unpack(text)
         knows = position["seat"] if is_view(position) else None
-        table = sample(position) if is_view(position) else from_dict(position)
+        table = from_view(position) if is_view(position) else from_dict(position)
         if table.over:
             raise BadPosition(say("the game is over there: choose an earlier moment"))
-    except EntrepotError as error:
-        raise problems.bad_position(error) from error
+        _try_out(table)
     return Pasted(table, knows)
+
+
+def _try_out(table: Table) -> None:
+    """Do once what every page of a table does, so that a failure is found here."""
+    for seat in range(table.players):
+        table.task(seat)
+        for action in table.legal(seat):
+            table.meaning(action, seat)

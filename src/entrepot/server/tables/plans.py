@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from random import Random
@@ -10,21 +11,34 @@ from typing import Any
 
 from ...bots import installed, LEVELS
 from ...engine.errors import BadPosition, EntrepotError
+from ...engine.game import AnyGame
 from ...engine.opening import lay_out
 from ...engine.phrases import ENGLISH, say, Says
 from ...engine.promises import Promise
 from ...engine.reading import Form
-from ...engine.records import RULES, set_up
+from ...engine.records import set_up
 from ...engine.table import Table
 from ...games import find
 from ...words.names import clean_name, with_bots_named
 from .. import problems
+from .deeds import UnreadableDeed
 
-__all__ = ["HUMAN", "LEVELS", "Plan", "check", "deal", "promised", "welcomed"]
+__all__ = [
+    "HUMAN",
+    "LEVELS",
+    "OtherRules",
+    "Plan",
+    "check",
+    "check_rules",
+    "deal",
+    "promised",
+    "welcomed",
+]
 
 HUMAN = "human"
 SHORTEST_CLOCK, LONGEST_CLOCK = 5, 30 * 24 * 3600
 GUEST = say("Guest")
+FIRST_RULES = "1"
 
 
 @dataclass(frozen=True)
@@ -118,12 +132,31 @@ def check(plan: Plan) -> Plan:
     return replace(plan, options=options, names=_names(welcomed(plan)))
 
 
+class OtherRules(UnreadableDeed):
+    """A table that was played by another version of its game's rules."""
+
+
+def check_rules(kept: Mapping[str, Any], game: AnyGame) -> None:
+    """Raises OtherRules if a stored table was played by another version of the rules.
+
+    A table stored before versions were has the one in the promise of its deal, or the first.
+    """
+    promise = json.loads(kept["deal"]["plan"]) if "deal" in kept else {}
+    rules = kept.get("rules", promise.get("rules", FIRST_RULES))
+    if rules != game.rules_version:
+        raise OtherRules(
+            f"played by version {rules!r} of the rules of {game.name}; this server plays "
+            f"{game.rules_version!r}"
+        )
+
+
 def promised(plan: Plan) -> Promise | None:
     """A promise for the deal of a plan; none where its seed is given, or nothing is dealt."""
     if any(given is not None for given in (plan.seed, plan.record, plan.position)):
         return None
+    rules = find(plan.game).rules_version
     return Promise.make(
-        {"game": plan.game, "rules": RULES, "seats": plan.seats, "options": plan.options}
+        {"game": plan.game, "rules": rules, "seats": plan.seats, "options": plan.options}
     )
 
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from itertools import count
 from typing import Protocol, TypeAlias
+
+from .broadcast import BATCH, broadcast
 
 __all__ = ["Attended", "Follower", "Presence"]
 
 Attended: TypeAlias = Callable[[str, frozenset[int]], None]
 """Is told of a table, and the seats whose people follow it in this process, when they change."""
+
+_SERIALS = count()
 
 QUIET = 1.0
 """Seconds between two times that all are told who is here: some come and go very fast."""
@@ -25,15 +30,22 @@ class Follower(Protocol):
     def seat(self) -> int | None:
         """The seat that they see the table from."""
 
-    def wake(self, back_to: int | None = None) -> None:
+    def note(self, back_to: int | None = None) -> None:
         """Something has changed; `back_to` is the version that an undo led back to."""
+
+    def send_news(self) -> None:
+        """Begins to send what has changed."""
 
 
 class Presence:
     """Who looks on at one table."""
 
     def __init__(self, table: str, attended: Attended) -> None:
+        self.serial = next(_SERIALS)
+        """A number that no other presence of this process has, for keys of caches."""
         self.followers: set[Follower] = set()
+        self._by_seat: dict[int | None, dict[Follower, None]] = {}
+        """The same by seat, None for spectators; the oldest first."""
         self.revision = 0
         """How often anything has changed that somebody may be shown."""
         self._table, self._attended = table, attended
@@ -47,7 +59,11 @@ class Presence:
     @property
     def here(self) -> frozenset[int]:
         """The seats whose people follow the table in this process."""
-        return frozenset(one.seat for one in self.followers if one.seat is not None)
+        return frozenset(seat for seat in self._by_seat if seat is not None)
+
+    def at(self, seat: int | None) -> Collection[Follower]:
+        """The followers of a seat in this process, the oldest first; None: the spectators."""
+        return self._by_seat.get(seat, {})
 
     @property
     def anybody(self) -> bool:
@@ -69,12 +85,19 @@ class Presence:
         """Tell somebody from now on, and the others that they are here."""
         before = self.here
         self.followers.add(follower)
+        self._by_seat.setdefault(follower.seat, {})[follower] = None
         self._notice(before)
 
     def leave(self, follower: Follower) -> None:
         """Tell somebody no more, and the others that they are gone."""
         before = self.here
         self.followers.discard(follower)
+        alike = self._by_seat.get(follower.seat, {})
+        alike.pop(follower, None)
+        if not alike:
+            self._by_seat.pop(follower.seat, None)
+        if follower.seat is None:
+            broadcast().discard(self.serial, follower)
         self._notice(before)
 
     def attended(self, process: int, seats: frozenset[int]) -> None:
@@ -90,17 +113,28 @@ class Presence:
             self._wake_for_presence()
 
     def wake(self, back_to: int | None = None) -> None:
-        """Tell everybody here that something has changed."""
-        self._wake(tuple(self.followers), back_to)
+        """Tell everybody here that something has changed: players at once, then spectators."""
+        self.revision += 1
+        for seat in tuple(self._by_seat):
+            if seat is not None:
+                self._tell(seat, back_to)
+        spectators = self.at(None)
+        if len(spectators) <= BATCH:
+            self._tell(None, back_to)
+        else:
+            for spectator in spectators:
+                spectator.note(back_to)
+            broadcast().add(self.serial, spectators)
 
     def wake_seat(self, seat: int) -> None:
         """Tell those who see the table from one seat, and nobody else."""
-        self._wake(tuple(one for one in self.followers if one.seat == seat))
-
-    def _wake(self, followers: tuple[Follower, ...], back_to: int | None = None) -> None:
         self.revision += 1
-        for follower in followers:
-            follower.wake(back_to)
+        self._tell(seat)
+
+    def _tell(self, seat: int | None, back_to: int | None = None) -> None:
+        for follower in tuple(self.at(seat)):
+            follower.note(back_to)
+            follower.send_news()
 
     def _notice(self, before: frozenset[int]) -> None:
         """Tell who is here, if that is not as it was before."""
@@ -110,6 +144,8 @@ class Presence:
 
     def _wake_for_presence(self) -> None:
         """Tell everybody who is here: at once, and what comes right after it once, a bit later."""
+        # A drawing made before this shows other people.
+        self.revision += 1
         if self._quiet is None:
             self.wake()
             self._quiet = asyncio.get_running_loop().call_later(QUIET, self._end_quiet)

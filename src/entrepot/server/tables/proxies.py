@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
@@ -20,6 +21,8 @@ log = logging.getLogger("entrepot.proxies")
 MOST_TRIES = 20
 """So often may a table change while a bot thinks, before the bot waits for the next change."""
 
+SPARE = 1.2
+"""A bot is given this much more time than it thinks, so that its answer is there by then."""
 UNABLE = 500
 """The statuses from here on say that the server itself cannot."""
 
@@ -38,6 +41,8 @@ class Proxies:
         self._thinking, self._pace, self._now, self._lead = thinking, pace, now, lead
         self._failed = failed
         self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._busy: Counter[str] = Counter()
+        """The number of tasks of each table."""
 
     def attend(self, sitting: Sitting) -> None:
         """See that somebody acts wherever a bot is to."""
@@ -45,10 +50,11 @@ class Proxies:
             key = (sitting.id, seat)
             if sitting.roster.proxied(seat) is not None and key not in self._tasks:
                 self._tasks[key] = asyncio.create_task(self._act(sitting, seat))
+                self._busy[sitting.id] += 1
 
     def busy(self, sitting: Sitting) -> bool:
         """Whether a bot is about to act there."""
-        return any(table == sitting.id for table, _ in self._tasks)
+        return sitting.id in self._busy
 
     async def close(self) -> None:
         """Stop all bots."""
@@ -81,20 +87,25 @@ class Proxies:
             self._failed(sitting.id, error)
         finally:
             del self._tasks[sitting.id, seat]
+            self._busy[sitting.id] -= 1
+            if not self._busy[sitting.id]:
+                del self._busy[sitting.id]
 
     async def _act_once(self, sitting: Sitting, seat: int, level: str) -> bool:
         """Choose and play; False if nothing came of it, as the table had moved on meanwhile."""
         version, legal = sitting.version, sitting.legal(seat)
+        # Everyone sees when a bot acts, so a forced choice takes as long as any other one.
+        thought = SPARE * self._thinking.seconds(level, sitting.client)
         if len(legal) == 1:
             action = legal[0]
         else:
             action = await self._thinking.choose(
                 level, sitting.view(seat), legal, sitting.client, sitting.presence.anybody
             )
-            if len(sitting.actors) == 1:
-                # No longer than the pace, though somebody set the machine's clock back.
-                pace = self._pace * sitting.presence.pace
-                await asyncio.sleep(min(pace, sitting.touched + pace - self._now()))
+        if len(sitting.actors) == 1:
+            # No longer than that, even if the machine's clock was set back.
+            wait = max(self._pace * sitting.presence.pace, thought)
+            await asyncio.sleep(min(wait, sitting.touched + wait - self._now()))
         by = STAND_IN if sitting.plan.seats[seat] == HUMAN else BOT
         if sitting.roster.proxied(seat) is None:
             return False

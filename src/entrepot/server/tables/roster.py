@@ -5,11 +5,13 @@ It says who may sit down where; what comes of it is a deed, and follows from it 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...draw.scene import Person
 from ...engine.phrases import Phrase, say
 from ...words.names import clean_name
 from .. import problems
-from .deeds import Sit
+from .deeds import Rename, Sit
 from .plans import HUMAN, Plan
 from .tokens import digest, Keys
 
@@ -101,15 +103,21 @@ class Roster:
             note = say("This seat is free.")
         return Person(name, None, present, note)
 
-    def to_join(self, seat: int | None) -> int:
-        """The seat that anybody may take, this one or any; a Problem if there is none."""
+    def to_join(self, seat: int | None, joinable: Callable[[int], bool]) -> int:
+        """Returns the seat that a stranger may take, this one or any; raises a Problem if none is.
+
+        Seats that are not `joinable` can be taken by an invitation only.
+        """
         if not self._plan.public:
             raise problems.private_table()
         if not self.free:
             raise problems.no_free_seat()
         if seat is not None and seat not in self.free:
             raise problems.seat_taken()
-        return self.free[0] if seat is None else seat
+        wanted = [free for free in self.free if seat in (None, free) and joinable(free)]
+        if not wanted:
+            raise problems.joined_too_often()
+        return wanted[0]
 
     def to_accept(self, invitation: str) -> int:
         """The seat that an invitation is for; a Problem if there is none."""
@@ -118,15 +126,15 @@ class Roster:
             raise problems.wrong_token()
         return seat
 
-    def called(self, seat: int, name: str, part: str | None = None) -> Sit | None:
+    def called(self, seat: int, name: str, part: str | None = None) -> Sit | Rename | None:
         """What it takes that somebody sits in a seat under a name; None if it is so already.
 
         A seat adds but one part to the deal: its first.
         """
         name = clean_name(name)
         part = None if seat in self._parts else part
-        if part is None and seat in self._taken and name in ("", self.names[seat]):
-            return None
+        if part is None and seat in self._taken:
+            return None if name in ("", self.names[seat]) else Rename(seat, name)
         return Sit(seat, name or self.names[seat], None, part)
 
     def taken(self, seat: int, name: str, token: str, part: str | None = None) -> Sit:
@@ -141,6 +149,10 @@ class Roster:
             self.keys.renew(deed.seat, deed.digest)
         if deed.part is not None:
             self._parts[deed.seat] = bool(deed.part)
+
+    def rename(self, seat: int, name: str) -> None:
+        """The player in a seat has another name."""
+        self.names[seat] = name
 
     def invite(self, seat: int, kept: str) -> None:
         """Another link leads to a free seat."""

@@ -12,9 +12,11 @@ from math import inf
 from typing import Any
 
 from ...draw.scene import Person
-from ...engine.history import HAND, MOST_DEEDS
+from ...engine.history import HAND
 from .. import problems
+from ..limits import Limits
 from ..store.base import Deed, Kept, KeyUsed, Store, TickTaken
+from .budgets import join_limiter, rename_limiter
 from .chat import Chat, ChatLine
 from .deeds import (
     Act,
@@ -27,9 +29,9 @@ from .deeds import (
     read,
     Rematch,
     Remove,
+    Rename,
     Resign,
     Return,
-    Sit,
     StandIn,
     Undo,
     write,
@@ -39,10 +41,6 @@ from .state import Outcome, SittingState
 from .tokens import digest, new_token
 
 __all__ = ["Outcome", "Sitting"]
-
-
-ENDLESS = (Undo, Change, Sit, Invite, Leave, Ask)
-"""The kinds of deeds that could go on for ever."""
 
 
 class Sitting(SittingState):
@@ -57,11 +55,16 @@ class Sitting(SittingState):
         opened: float = 0.0,
         attend: Callable[[Sitting], None] = lambda sitting: None,
         attended: Attended = lambda table, here: None,
+        failed: Callable[[str, Exception], None] = lambda table, error: None,
+        limits: Limits | None = None,
     ) -> None:
-        """`attend` lets bots act, `attended` tells other processes who is here."""
+        """`attend` lets bots act, `attended` tells other processes who is here.
+
+        `failed` is told where an entry of the log cannot be applied.
+        """
         super().__init__(kept, deeds, opened)
-        self.client = kept.id
-        """Who has opened the table, as far as this process knows; else it stands for itself."""
+        self.client: str = kept.plan.get("owner") or kept.id
+        """The keyed hash of the client that opened the table; without one, the table itself."""
         self.rematching = asyncio.Lock()
         """Whoever asks for a rematch meanwhile comes to the same table."""
         self.used = now()
@@ -69,8 +72,11 @@ class Sitting(SittingState):
         self.presence = Presence(kept.id, attended)
         self.chat = Chat(self.plan.talk)
         self.given_up = False
-        self._store, self._now, self._attend = store, now, attend
+        self._store, self._now, self._attend, self._failed = store, now, attend, failed
         self._lock = asyncio.Lock()
+        limits = limits or Limits()
+        self._most = limits.entries_per_seat
+        self._renames, self._joins = rename_limiter(limits, now), join_limiter(limits, now)
 
     @property
     def people(self) -> tuple[Person, ...]:
@@ -134,7 +140,7 @@ class Sitting(SittingState):
                 raise problems.stale_version(self.version)
             if not self.can_undo(seat):
                 raise problems.cannot_undo()
-            return Undo(seat)
+            return Undo(seat, self.actors)
 
         return await self._do(decide, seat, f"{seat}:{action_id}")
 
@@ -156,14 +162,46 @@ class Sitting(SittingState):
             self._check_held(seat, held)
             return self.roster.called(seat, name or "", self._part(part))
 
-        await self._do(decide, seat)
+        await self._do(self._seldom(decide), seat)
         await self._begin_if_ready()
 
+    def _seldom(self, decide: Callable[[], Body | None]) -> Callable[[], Body | None]:
+        """The same, with a Problem where a seat takes new names too fast."""
+        limited = False
+
+        def decide_seldom() -> Body | None:
+            nonlocal limited
+            body = decide()
+            if isinstance(body, Rename) and not limited:
+                # Once for each request, however often it is tried.
+                limited = True
+                _refuse(self._renames.wait(body.seat))
+            return body
+
+        return decide_seldom
+
     async def join(
-        self, name: str = "", seat: int | None = None, part: str | None = None
+        self,
+        name: str = "",
+        seat: int | None = None,
+        part: str | None = None,
+        client: str | None = None,
     ) -> tuple[int, str]:
-        """Take a free seat of a listed table: the seat, and its new token."""
-        return await self._take(lambda: self.roster.to_join(seat), name, part)
+        """Take a free seat of a listed table: the seat, and its new token.
+
+        One `client` does not do so again and again.
+        """
+        limited = client is None
+
+        def choose() -> int:
+            nonlocal limited
+            chosen = self.roster.to_join(seat, lambda free: self.budgets.joinable(free, self._most))
+            if not limited:
+                limited = True
+                _refuse(self._joins.wait(client))
+            return chosen
+
+        return await self._take(choose, name, part)
 
     async def accept(
         self, invitation: str, name: str = "", part: str | None = None
@@ -246,11 +284,7 @@ class Sitting(SittingState):
 
     def _wanted(self, seat: int) -> Body | None:
         """What it takes that a bot plays for a human because somebody wants it."""
-        if self.roster.proxied(seat):
-            return None
-        if self.tick >= MOST_DEEDS:
-            raise problems.worn_out()
-        return StandIn(seat)
+        return None if self.roster.proxied(seat) else StandIn(seat)
 
     async def resign(self, seat: int, held: str | None = None) -> None:
         """A bot plays for somebody until the end."""
@@ -275,12 +309,19 @@ class Sitting(SittingState):
 
         await self._do(decide, seat)
 
-    async def come_back(self, seat: int, held: str | None = None) -> None:
-        """A human plays again, and the stand-in no longer does."""
+    async def come_back(self, seat: int, held: str | None = None, *, asked: bool = True) -> None:
+        """A human plays again, and the stand-in no longer does.
+
+        Where nobody `asked` for it, as with a connection, a seat that has returned too often keeps
+        its stand-in until its next action.
+        """
 
         def decide() -> Body | None:
             self._check_held(seat, held)
-            return Return(seat) if seat in self.roster.stand_ins else None
+            if seat not in self.roster.stand_ins:
+                return None
+            back = Return(seat)
+            return back if asked or self._affordable(back) else None
 
         await self._do(decide, seat)
 
@@ -329,6 +370,10 @@ class Sitting(SittingState):
         if self.waiting and self.roster.ready:
             await self._do(lambda: Begin() if self.waiting else None, None)
 
+    def _affordable(self, body: Body) -> bool:
+        """Returns whether the seat that pays for an entry has something left of its budget."""
+        return self.budgets.allows(body, self.roster.maker, self._most)
+
     def _check_held(self, seat: int, held: str | None) -> None:
         """Whether somebody has the seat still that they had when they came."""
         if held is not None and held != self.roster.key(seat):
@@ -373,18 +418,18 @@ class Sitting(SittingState):
                 body = decide()
                 if body is None:
                     break
-                if self.tick >= MOST_DEEDS and isinstance(body, ENDLESS):
+                if not self._affordable(body):
                     raise problems.worn_out()
                 deed = Deed(self.tick + 1, self._now(), write(body), key)
+                replaced = self.renamed.get(body.seat) if isinstance(body, Rename) else None
                 try:
                     with problems.from_store():
-                        await asyncio.shield(self._store.append(self.id, deed))
+                        await asyncio.shield(self._store.append(self.id, deed, replaced))
                 except (TickTaken, KeyUsed):
                     if not await self._catch_up():
                         raise problems.unknown_table() from None
                     continue
-                self._apply(deed, body)
-                self._tell(body, here=True)
+                self._take_in(deed, here=True)
                 break
             return Outcome(self.version, self.tick_of(seat))
 
@@ -393,10 +438,18 @@ class Sitting(SittingState):
         with problems.from_store():
             deeds = await self._store.deeds(self.id, self.tick)
         for deed in deeds:
+            self._take_in(deed, here=False)
+        return bool(deeds)
+
+    def _take_in(self, deed: Deed, *, here: bool) -> None:
+        """Apply an entry that is kept; where that fails, nobody goes on with a half of it."""
+        try:
             body = read(deed.body)
             self._apply(deed, body)
-            self._tell(body, here=False)
-        return bool(deeds)
+            self._tell(body, here=here)
+        except Exception as error:
+            self._failed(self.id, error)
+            raise problems.set_aside() from error
 
     def _tell(self, body: Body, *, here: bool) -> None:
         if isinstance(body, Change):
@@ -405,3 +458,9 @@ class Sitting(SittingState):
         else:
             self.presence.wake(self.version if isinstance(body, Undo) else None)
         self.go_on(noted=not here)
+
+
+def _refuse(seconds: int) -> None:
+    """Raise a Problem where a rate limit says to wait."""
+    if seconds:
+        raise problems.too_many_requests(seconds)

@@ -18,6 +18,8 @@ from ...games import find
 from ...words import Voice
 from .. import problems
 from ..store.base import Deed, Kept, Note
+from .budgets import Budgets
+from .clocks import awaited_after, Clocks
 from .deeds import (
     Act,
     action_of,
@@ -31,6 +33,7 @@ from .deeds import (
     read,
     Rematch,
     Remove,
+    Rename,
     Resign,
     Return,
     seat_of,
@@ -40,7 +43,7 @@ from .deeds import (
     undone_in,
 )
 from .entries import Entries, Entry
-from .plans import deal, Plan
+from .plans import check_rules, deal, Plan
 from .promised import Promised
 from .roster import Roster
 from .tokens import Keys
@@ -66,6 +69,7 @@ class SittingState:
         self.made = kept.made
         self.plan = Plan.from_dict(kept.plan["plan"])
         self.game: AnyGame = find(self.plan.game)
+        check_rules(kept.plan, self.game)
         self.roster = Roster(self.plan, Keys.kept(kept.plan))
         self.rematch: str | None = None
         self.removed = False
@@ -76,18 +80,23 @@ class SittingState:
         """When the last deed was done."""
         self._keys: dict[str, tuple[Body, int]] = {}
         self._changes: Counter[int] = Counter()
-        self._awaited: dict[int, float] = {}
-        self._opened = opened
+        self.budgets = Budgets()
+        self.renamed: dict[int, int] = {}
+        """By seat, the tick of the entry that gave it its name, if it was renamed."""
+        self._clocks = Clocks(opened)
+        self._undone: list[tuple[int, ...]] = []
+        """The seats awaited after each action that is not played again, as it was undone later."""
         self.promised = Promised(kept.plan, self.plan.players, self.game.revealed)
         self._history: History | None = None
         self._entries: Entries | None = None
         if not self.plan.wait:
             self._begin()
-        self._wait(None, kept.made)
+        self._clocks.run(self.actors, kept.made)
         bodies = {deed.tick: read(deed.body) for deed in deeds}
-        undone = undone_in(bodies)
+        undone, awaited = undone_in(bodies), awaited_after(bodies)
         for deed in deeds:
-            self._apply(deed, bodies[deed.tick], undone.get(deed.tick))
+            tick = deed.tick
+            self._apply(deed, bodies[tick], undone.get(tick), awaited.get(tick))
 
     @property
     def waiting(self) -> bool:
@@ -138,8 +147,12 @@ class SittingState:
 
     @property
     def listed(self) -> bool:
-        """Whether everybody may find this table: its maker wants it, and it goes on."""
-        return self.plan.public and not self.finished and not self.removed
+        """True if the lists show this table: it is public, goes on, and has a player.
+
+        A table of bots alone needs no player.
+        """
+        seated = self.roster.maker is not None or not self.plan.humans
+        return self.plan.public and seated and not self.finished and not self.removed
 
     def admits(self, seat: int | None) -> bool:
         """Whether a reader may follow what goes on: they sit there, or the table has spectators."""
@@ -188,7 +201,7 @@ class SittingState:
         """The whole game, once everything may be shown."""
         if not self.finished:
             raise problems.still_running()
-        names = {"names": list(self.roster.names), **hints_told(self.hints)}
+        names = {"names": list(self.roster.names), **hints_told(self.hints, self.version)}
         if self.plan.record is not None:
             return {**self.plan.record, **names}
         return {**self.table.record(), **names, **self.promised.proof(self.table)}
@@ -237,11 +250,11 @@ class SittingState:
     def deadline(self, seat: int) -> float | None:
         """When a seat must have acted, lest a bot does for it.
 
-        While there was no server, no clock ran.
+        While there was no server, no clock ran. Time that was spent at a decision stays spent.
         """
         if self.plan.clock is None or self.roster.proxied(seat) or seat not in self.actors:
             return None
-        return max(self._awaited[seat], self._opened) + self.plan.clock
+        return self._clocks.began(seat) + self.plan.clock
 
     def patience_until(self, seat: int) -> float | None:
         """When others may ask a bot to play for somebody who is awaited, if they are away then.
@@ -251,13 +264,14 @@ class SittingState:
         patience = None if self.plan.clock is not None else self.plan.patience
         if patience is None or self.roster.proxied(seat) or seat not in self.actors:
             return None
-        return max(self._awaited[seat], self._opened) + patience
+        return self._clocks.began(seat) + patience
 
     def note(self) -> Note:
         """What the store is to know of the table."""
         due: list[float] = []
         for seat in self.actors:
-            when = self._awaited[seat] if self.roster.proxied(seat) else self.deadline(seat)
+            proxied = self.roster.proxied(seat)
+            when = self._clocks.since(seat) if proxied else self.deadline(seat)
             if when is not None:
                 due.append(when)
         return Note(self.finished or self.removed, self.listed, min(due, default=None), self.tick)
@@ -268,9 +282,21 @@ class SittingState:
             raise problems.id_used()
         return Outcome(version, self.tick_of(seat), repeated=True)
 
-    def _apply(self, deed: Deed, body: Body, undone: int | None = None) -> None:
-        """Do what is kept; what was undone later led to a version, and is only noted."""
+    def _apply(
+        self,
+        deed: Deed,
+        body: Body,
+        undone: int | None = None,
+        awaited: tuple[int, ...] | None = None,
+    ) -> None:
+        """Do what is kept; what was undone later led to a version, and is only noted.
+
+        Of an action that was undone the seats `awaited` after it may be known.
+        """
         seat = seat_of(body)
+        self.budgets.count(body, self.roster.maker)
+        if isinstance(body, Rename):
+            self.renamed[body.seat] = deed.tick
         if isinstance(body, Change):
             self._changes[body.seat] += 1
         if undone is None:
@@ -286,7 +312,11 @@ class SittingState:
             self._entries.forget()
         if deed.key is not None:
             self._keys[deed.key] = (body, self.version if undone is None else undone)
-        self._wait(None if isinstance(body, Ask) else seat, deed.at)
+        if undone is not None:
+            self._note_undone(body, awaited)
+        self._clocks.count(body)
+        awaited = self._undone[-1] if self._undone else self.actors
+        self._clocks.run(awaited, deed.at, body.seat if isinstance(body, Undo) else None)
 
     def _fold(self, body: Body) -> None:
         match body:
@@ -302,6 +332,8 @@ class SittingState:
                 self.hints.append((version, seat))
             case Sit():
                 self.roster.sit(body)
+            case Rename(seat, name):
+                self.roster.rename(seat, name)
             case Invite(seat, digest):
                 self.roster.invite(seat, digest)
             case Leave(seat):
@@ -329,11 +361,15 @@ class SittingState:
             for seat, action in self.plan.record["actions"]:
                 self._history.act(seat, action)
 
-    def _wait(self, seat: int | None, at: float) -> None:
-        """Note since when each seat is awaited."""
-        self._awaited = {
-            actor: at if actor == seat else self._awaited.get(actor, at) for actor in self.actors
-        }
+    def _note_undone(self, body: Body, awaited: tuple[int, ...] | None) -> None:
+        """Note who was awaited while an action stood that is not played again."""
+        if isinstance(body, Act):
+            if awaited is None:  # an earlier version did not keep it
+                before = self._undone[-1] if self._undone else self.actors
+                awaited = tuple(seat for seat in before if seat != body.seat)
+            self._undone.append(awaited)
+        elif isinstance(body, Undo):
+            self._undone.pop()
 
     def check_version(self, seat: int, version: int) -> None:
         """Whether somebody has seen all that matters for a seat's choice; else a Problem."""

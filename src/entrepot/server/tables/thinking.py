@@ -177,7 +177,7 @@ class Thinking:
     ) -> dict[str, Any]:
         thinker = await self._queue.take(client, attended=attended)
         self._metrics.waiting.set(self._queue.waiting)
-        seconds = self._seconds(level, client)
+        seconds = self.seconds(level, client)
         question = {"bot": level, "view": view, "legal": legal, "seconds": seconds}
         return await self._answer(thinker, view["game"], question, seconds)
 
@@ -194,8 +194,10 @@ class Thinking:
             else:
                 self._queue.give_back(thinker)
 
-    def _seconds(self, level: str, client: str) -> float:
+    def seconds(self, level: str, client: str) -> float:
         """How long to think: half and half again where others wait, so that nobody waits long."""
+        if level == "random":
+            return 0.0
         seconds, crowd = SECONDS.get(level, USUAL), self._queue.crowd(client)
         while crowd >= 1 and seconds > SHORTEST:
             seconds, crowd = max(SHORTEST, seconds / 2), crowd / 2

@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ..tables.house import House
 from .api.forms import ActionForm
 from .api.playing import act
+from .loop_time import ROUTE
 
 __all__ = ["Acting"]
 
@@ -49,6 +50,7 @@ class Acting:
 
             await self._app(scope, again, send)
             return
+        scope[ROUTE] = "POST /api/tables/{table}/actions"
         request = Request(scope)
         outcome = await act(request, await self._house.find(found[1]), form)
         answer = Response(orjson.dumps(outcome), media_type=JSON.decode())

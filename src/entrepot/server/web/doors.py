@@ -6,17 +6,27 @@ import asyncio
 import logging
 from typing import Any
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from ..limits import Limits
 
 __all__ = ["Corridor", "Doorway", "most_connections"]
 
 LONGEST_HEAD = 10.0
 """Seconds in which a connection must have said what it wants."""
+LARGEST_HEAD = Limits.head
+REFUSED_HANDSHAKE = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 RESERVED = 128
 """Open files kept for the store, for bots and for whatever else an answer needs."""
 USUAL, MOST = 1024, 65_536
 log = logging.getLogger("entrepot.doors")
+
+
+def ends_in(data: bytes, most: int) -> bool:
+    """Returns whether the head of a request ends within the first bytes of what came in."""
+    return any(data.find(end, 0, most + len(end)) >= 0 for end in (b"\n\r\n", b"\n\n"))
 
 
 def most_connections() -> int:
@@ -74,6 +84,16 @@ class Corridor(WebSocketsSansIOProtocol):
         super().__init__(*known, **more)
         self.queue = Inbox()  # type: ignore[assignment]
 
+    def data_received(self, data: bytes) -> None:
+        """Read what came in; a handshake that websockets cannot parse is refused and closed.
+
+        Uvicorn itself would keep such a connection open without an answer.
+        """
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            self.transport.write(REFUSED_HANDSHAKE)
+            self.transport.close()
+
     def start_keepalive(self) -> None:
         """Begin to look whether the other side is there; the words it came with are forgotten."""
         super().start_keepalive()
@@ -85,8 +105,10 @@ class Corridor(WebSocketsSansIOProtocol):
 class Doorway:
     """All connections of a server: when there is no more room, those leave that ask for nothing."""
 
-    def __init__(self, most: int, longest: float = LONGEST_HEAD) -> None:
-        self._most, self._longest = most, longest
+    def __init__(
+        self, most: int, longest: float = LONGEST_HEAD, largest_head: int = LARGEST_HEAD
+    ) -> None:
+        self._most, self._longest, self._largest_head = most, longest, largest_head
         self._undecided: dict[Any, None] = {}
         """Connections without a request, those that came first before the others."""
 
@@ -105,6 +127,12 @@ class Doorway:
                 doorway.make_room(len(self.connections), self)
 
             def data_received(self, data: bytes) -> None:
+                # Pieces of a head are bounded by h11; one that comes whole is bounded here.
+                most = doorway._largest_head
+                waits = self.conn.their_state is h11.IDLE
+                if waits and len(data) > most and not ends_in(data, most):
+                    self.send_400_response("The headers of the request are too large.")
+                    return
                 super().data_received(data)
                 self.look()
 

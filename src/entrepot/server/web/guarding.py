@@ -16,12 +16,14 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import problems
+from ..limits import Limits, limits_of
 from ..metrics import Metrics
 from ..problems import Problem
-from ..settings import Limits, Settings
+from ..settings import Settings
+from .parsers import check_json, parse_number
 from .readers import client_of
 
-__all__ = ["Buckets", "Guard", "check_origin", "without_secrets"]
+__all__ = ["Answer", "Buckets", "Guard", "check_origin", "without_secrets"]
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY = (
@@ -38,15 +40,9 @@ HEADERS = {
     b"x-frame-options": b"DENY",
 }
 UNLIMITED = ("/health", "/ready", "/metrics")
-UPLOADS = ("/records", "/api/records")
-OPENINGS = re.compile(
-    r"(/api)?/tables/[^/]+/rematch|/api/tables|/tables/new|/play/[^/]*|(/api)?/records|/position"
-)
-"""Where tables are made."""
+FORMS = (b"application/x-www-form-urlencoded", b"multipart/form-data")
 SECRET = re.compile(r"(/seats/)[^/?\s]+")
 MOST_CLIENTS = 10_000
-LONGEST_BODY = 20
-"""Seconds that a body may take to come in."""
 access = logging.getLogger("entrepot.access")
 log = logging.getLogger("entrepot.server")
 
@@ -104,12 +100,12 @@ class Guard:
         start = perf_counter()
         try:
             self._check(scope)
-            limit = body_limit(scope, self._settings.limits)
-            await self._app(scope, await whole(receive, scope, limit), answer)
+            await self._app(scope, await whole(receive, scope, self._settings.limits), answer)
         except Problem as problem:
             await answer.refuse(problem, self._respond)
-        except Exception:  # nobody is shown a traceback
-            log.exception("%s %s failed", scope["method"], without_secrets(scope["path"]))
+        except Exception as error:  # nobody is shown a traceback
+            path = without_secrets(scope["path"])
+            self._metrics.errors.log(log, error, "%s %s failed", scope["method"], path)
             await answer.refuse(problems.internal(), self._respond)
         taken = perf_counter() - start
         self._metrics.requests.labels(_method(scope), f"{answer.status // 100}xx").inc()
@@ -126,7 +122,7 @@ class Guard:
         client = client_of(request)
         wait = self._requests.take(client)
         unsafe = scope["method"] not in SAFE
-        if not wait and unsafe and OPENINGS.fullmatch(path):
+        if not wait and unsafe and limits_of(path).opens:
             wait = self._openings.take(client)
         if wait:
             raise problems.too_many_requests(ceil(wait))
@@ -167,7 +163,7 @@ async def _nothing() -> Message:
 
 def extra_headers(problem: Problem) -> list[tuple[bytes, bytes]]:
     """The headers that go with some problems."""
-    if problem.code == "too_many_requests":
+    if "retry_after" in problem.details:
         return [(b"retry-after", str(problem.details["retry_after"]).encode())]
     if problem.status == 401:
         return [(b"www-authenticate", b"Bearer")]
@@ -194,22 +190,25 @@ def check_origin(request: HTTPConnection, others: tuple[str, ...] = ()) -> None:
         raise problems.foreign_origin()
 
 
-def body_limit(scope: Scope, limits: Limits) -> int:
-    """The most bytes that a request may bring."""
-    return limits.upload if scope["path"] in UPLOADS else limits.body
-
-
-async def whole(receive: Receive, scope: Scope, most: int) -> Receive:
-    """The body, read before anything is done with it, if it is not too much and not too slow."""
+async def whole(receive: Receive, scope: Scope, limits: Limits) -> Receive:
+    """The body, read before anything is done with it, if it is within the limits of its route."""
     if scope["method"] in SAFE:
         return receive
+    route = limits_of(scope["path"])
+    most = route.largest_body(limits)
+    kinds = [value.lower() for name, value in scope["headers"] if name == b"content-type"]
+    if len(kinds) > 1:
+        # Two readers could each believe another one.
+        raise problems.malformed()
     for name, value in scope["headers"]:
-        if name == b"content-length" and (not value.isdigit() or int(value) > most):
-            raise problems.too_large(most)
+        if name == b"content-length":
+            length = parse_number(value.decode("latin-1"))
+            if length is None or length > most:
+                raise problems.too_large(most)
     body = bytearray()
     more = True
     try:
-        async with asyncio.timeout(LONGEST_BODY):
+        async with asyncio.timeout(limits.body_seconds):
             while more:
                 message = await receive()
                 if message["type"] != "http.request":
@@ -219,7 +218,9 @@ async def whole(receive: Receive, scope: Scope, most: int) -> Receive:
                 if len(body) > most:
                     raise problems.too_large(most)
     except TimeoutError:
-        raise problems.too_slow(LONGEST_BODY) from None
+        raise problems.too_slow(round(limits.body_seconds)) from None
+    if not (kinds and kinds[0].startswith(FORMS)):
+        check_json(body, limits.depth, route.most_items(limits))
     read = False
 
     async def again() -> Message:

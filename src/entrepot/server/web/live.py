@@ -12,11 +12,11 @@ import logging
 import re
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from math import ceil
-from time import perf_counter
-from typing import Any
+from time import perf_counter, thread_time
+from typing import Any, ClassVar
 
 import orjson
 from starlette.requests import HTTPConnection
@@ -31,6 +31,8 @@ from ..tables.house import House
 from ..tables.sitting import Sitting
 from . import seats
 from .guarding import Buckets, check_origin, extra_headers
+from .loop_time import ROUTE, slice_since
+from .messages import Made, Messages
 from .readers import client_of, language_of
 
 try:
@@ -39,11 +41,13 @@ try:
 except ImportError:  # not on every system
     from zlib import compress
 
-__all__ = ["Listener", "Live", "Program", "written"]
+__all__ = ["Listener", "Live", "Program", "aged", "written"]
 
 log = logging.getLogger("entrepot.live")
 PATH = re.compile("((?:/api)?)/tables/([^/]+)/live")
-REFUSED, LATER = 1008, 1013
+REFUSED, LATER, REPLACED = 1008, 1013, 4001
+MESSAGES = "live message"
+"""The name under which the loop's time for live messages is measured."""
 LONGEST_SEND = 20.0
 """Seconds that a connection may take to accept a message before it is given up."""
 LEVEL = 1
@@ -56,6 +60,9 @@ PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "at once": 0.0}
 
 class Listener(ABC):
     """A connection that follows a table; each kind is sent messages of its own."""
+
+    draws: ClassVar[bool] = False
+    """Whether a message may take long to make, so that its time is measured."""
 
     def __init__(self, seat: int | None, language: str, packed: bool = False) -> None:
         self.seat = seat
@@ -72,6 +79,8 @@ class Listener(ABC):
         """What was kept of the token that its seat opened with."""
         self.line: SendingLine | None = None
         """Where its messages go."""
+        self.replaced = False
+        """Whether its seat has as many newer connections as it may have."""
         self.woken: float | None = perf_counter()
         """When it was that something changed which it has not been sent; None if it knows all."""
 
@@ -79,15 +88,28 @@ class Listener(ABC):
     def message(self, sitting: Sitting) -> str | bytes:
         """What is new at the table for this one, as it is sent."""
 
-    def wake(self, back_to: int | None = None) -> None:
+    def note(self, back_to: int | None = None) -> None:
         """Something has changed."""
         if back_to is not None and self.after is not None and self.after > back_to:
             self.after = back_to
             self.undone = True
         if self.woken is None:
             self.woken = perf_counter()
+
+    def send_news(self) -> None:
+        """Begins to send what has changed."""
         if self.line is not None:
             self.line.wake()
+
+    def alone(self, sitting: Sitting) -> bool:
+        """Whether it has a seat that no other connection has, so that nothing is shared."""
+        return self.seat is not None and len(sitting.presence.at(self.seat)) < 2
+
+    def replace(self) -> None:
+        """Ends the connection, as its seat has newer ones."""
+        self.replaced = True
+        if self.line is not None:
+            self.line.close()
 
     def sent(self, version: int) -> int | None:
         """Note that a message of this version is on its way; gives the version of the last one."""
@@ -107,12 +129,27 @@ class Program(Listener):
 
     def message(self, sitting: Sitting) -> str | bytes:
         """What is new, in JSON."""
-        return written(self.news(sitting), self.packed)
-
-    def news(self, sitting: Sitting) -> dict[str, Any]:
-        """What is new."""
-        seat, undone = self.seat, self.undone
+        undone, said = self.undone, self.new_sayings(sitting)
         after = self.sent(sitting.version)
+
+        if self.alone(sitting):
+            return self._made(sitting, after, undone, said)
+        table = sitting.presence.serial, sitting.presence.revision
+        reader = self.seat, self.language, self.packed
+        key = *table, *reader, after, undone, aged(said)
+        return _NEWS.share(key, lambda: Made(self._made(sitting, after, undone, said), None)).text
+
+    def _made(
+        self, sitting: Sitting, after: int | None, undone: bool, said: list[dict[str, Any]]
+    ) -> str | bytes:
+        news = self.news(sitting, after, undone=undone)
+        if said:
+            news["chat"] = said
+        return written(news, self.packed)
+
+    def news(self, sitting: Sitting, after: int | None, *, undone: bool) -> dict[str, Any]:
+        """What is new after a version, but for what players said."""
+        seat = self.seat
         new: dict[str, Any] = {
             "tick": sitting.tick_of(seat),
             "version": sitting.version,
@@ -134,11 +171,12 @@ class Program(Listener):
         }
         if sitting.rematch is not None:
             new["rematch"] = sitting.rematch
-        if said := self.new_sayings(sitting):
-            new["chat"] = said
         if sitting.removed:
             new["removed"] = True
         return new
+
+
+_NEWS: Messages[None] = Messages()
 
 
 class Live:
@@ -154,7 +192,8 @@ class Live:
         """At a table's own address a `page` listens, at that of the API a program."""
         self._app, self._house, self._requests = app, house, requests
         self._kinds: dict[str, type[Listener]] = {"": page, "/api": Program}
-        self._connections: Counter[str] = Counter()
+        self._spectators: Counter[str] = Counter()
+        """The connections of each client that only watch."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a connection until one of the two leaves."""
@@ -162,6 +201,7 @@ class Live:
         if found is None:
             await self._app(scope, receive, send)
             return
+        scope[ROUTE] = f"{found[1]}/tables/{{table}}/live"
         try:
             client, sitting, listener = await self._admitted(scope, found[2], self._kinds[found[1]])
         except Problem as problem:
@@ -169,18 +209,22 @@ class Live:
             return
         # All was read that it asked with; what is held for as long as it stays is little.
         scope["headers"] = []
-        self._connections[client] += 1
+        watches = listener.seat is None
+        if watches:
+            self._spectators[client] += 1
         self._house.metrics.sockets.inc()
         sitting.presence.follow(listener)
+        self._make_room(sitting, listener.seat)
         try:
             with suppress(OSError):  # it may leave at any time
                 await _converse(receive, send, sitting, listener, self._house)
         finally:
             sitting.presence.leave(listener)
             self._house.metrics.sockets.dec()
-            self._connections[client] -= 1
-            if not self._connections[client]:
-                del self._connections[client]
+            if watches:
+                self._spectators[client] -= 1
+                if not self._spectators[client]:
+                    del self._spectators[client]
 
     async def _admitted(
         self, scope: Scope, table: str, kind: type[Listener]
@@ -193,14 +237,30 @@ class Live:
         check_origin(asked, settings.origins)
         sitting = await self._house.find(table)
         seat = seats.reader(asked, sitting)
-        full = len(sitting.presence.followers) >= settings.limits.sockets_per_table
-        if full or self._connections[client] >= settings.limits.sockets:
-            raise problems.too_many_requests(60)
+        if seat is None:
+            self._check_spectators(client, sitting)
         query = asked.query_params
         listener = kind(seat, language_of(asked), "packed" in query)
         listener.pace = PACES.get(query.get("pace", ""), listener.pace)
         listener.key = sitting.roster.key(seat)
         return client, sitting, listener
+
+    def _check_spectators(self, client: str, sitting: Sitting) -> None:
+        """Raises a Problem where a client or a table has as many spectators as it may have."""
+        limits = self._house.settings.limits
+        full = len(sitting.presence.at(None)) >= limits.spectators_per_table
+        if full or self._spectators[client] >= limits.spectators_per_client:
+            raise problems.too_many_requests(60)
+
+    def _make_room(self, sitting: Sitting, seat: int | None) -> None:
+        """Ends the oldest connections of a seat that has too many; seats are always admitted."""
+        if seat is None:
+            return
+        connections = tuple(sitting.presence.at(seat))
+        for oldest in connections[: -self._house.settings.limits.connections_per_seat]:
+            sitting.presence.leave(oldest)
+            if isinstance(oldest, Listener):
+                oldest.replace()
 
 
 async def _converse(
@@ -212,7 +272,7 @@ async def _converse(
     try:
         if listener.seat is not None:
             await sitting.sit(listener.seat, held=listener.key)
-            await sitting.come_back(listener.seat, listener.key)
+            await sitting.come_back(listener.seat, listener.key, asked=False)
     except Problem:
         await send(_closing(LATER))
         return
@@ -255,6 +315,15 @@ class SendingLine:
         if self._task is None and not self.broken:
             self._task = asyncio.create_task(self._tell())
 
+    def close(self) -> None:
+        """Tells the other side to leave; where it reads nothing, the connection ends at once."""
+        if self._task is None:
+            self._listener.woken = perf_counter()
+            self.wake()
+        else:
+            self.broken = True
+            self._break()
+
     def end(self) -> None:
         """Send nothing more."""
         self.broken = True
@@ -271,19 +340,22 @@ class SendingLine:
             return
         except (OSError, RuntimeError):
             pass  # it has left, or is too slow, or was told to leave
-        except Exception:
-            log.exception("table %s could not be told", self._sitting.id)
+        except Exception as error:
+            errors = self._house.metrics.errors
+            errors.log(log, error, "table %s could not be told", self._sitting.id)
         self.broken = True
         self._break()
 
     async def _tell_once(self, listener: Listener, sitting: Sitting) -> None:
         woken, listener.woken = listener.woken, None
+        if listener.replaced:
+            raise await self._left(REPLACED)
         if sitting.given_up:
             raise await self._left(LATER)
         if listener.key != sitting.roster.key(listener.seat):
             # Somebody else has sat down there, by an invitation.
             raise await self._left(REFUSED)
-        message = listener.message(sitting)
+        message = self._measured(sitting) if listener.draws else listener.message(sitting)
         form = "bytes" if isinstance(message, bytes) else "text"
         async with asyncio.timeout(LONGEST_SEND):
             await self._send({"type": "websocket.send", form: message})
@@ -291,6 +363,13 @@ class SendingLine:
             raise await self._left(REFUSED)
         if woken is not None:
             self._house.metrics.telling.observe(perf_counter() - woken)
+
+    def _measured(self, sitting: Sitting) -> str | bytes:
+        """The message, with the loop's time for it noted."""
+        began, start = perf_counter(), thread_time()
+        message = self._listener.message(sitting)
+        self._house.metrics.slices.note(MESSAGES, slice_since(began, start))
+        return message
 
     async def _left(self, code: int) -> ConnectionError:
         """Tell the other side to leave."""
@@ -300,6 +379,11 @@ class SendingLine:
 
 def _closing(code: int) -> Message:
     return {"type": "websocket.close", "code": code, "reason": ""}
+
+
+def aged(said: Sequence[Mapping[str, Any]]) -> tuple[tuple[str, int], ...]:
+    """What a message with these sayings depends on: which they are, and how old."""
+    return tuple((one["id"], one["ago"]) for one in said)
 
 
 def written(message: Mapping[str, Any], packed: bool) -> str | bytes:

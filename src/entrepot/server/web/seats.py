@@ -33,6 +33,7 @@ SEAT, BROWSER, INVITATIONS = "seat", "browser", "invitations"
 YEAR = 365 * 24 * 3600
 LONGEST = 100
 """A longer token is none of ours."""
+MOST_SEATS = 8
 
 
 def seat_of(request: HTTPConnection, sitting: Sitting) -> int | None:
@@ -100,7 +101,7 @@ def keep_invitations(
 def invitations(request: HTTPConnection, sitting: Sitting) -> dict[int, str]:
     """The tokens of seats that nobody has taken yet, as far as this browser holds them."""
     held = {}
-    for part in request.cookies.get(INVITATIONS, "").split("."):
+    for part in request.cookies.get(INVITATIONS, "").split(".", MOST_SEATS)[:MOST_SEATS]:
         number, _, token = part.partition("-")
         seat = sitting.roster.invited(token) if 0 < len(token) <= LONGEST else None
         if seat in sitting.roster.free and number == str(seat):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from hmac import compare_digest
 from ipaddress import ip_address
 from time import monotonic, thread_time
@@ -22,6 +23,8 @@ TOO_LATE = 1.0
 LONGEST_ANSWER = 5.0
 GOOD_FOR = 2.0
 """Seconds for which the store is not asked again: to be asked is work."""
+
+CANNOT_READ = "cannot be read"
 
 
 class Watch:
@@ -59,6 +62,8 @@ class Watch:
         return {part: fault for part, fault in found.items() if fault}
 
     async def _store_fault(self) -> str:
+        if self._store.failures.unread():
+            return CANNOT_READ
         async with self._asking:
             if self._asked is None or monotonic() - self._asked[0] > GOOD_FOR:
                 fault = ""
@@ -66,15 +71,21 @@ class Watch:
                     async with asyncio.timeout(LONGEST_ANSWER):
                         await self._store.ready()
                 except NotKept:
-                    fault = "cannot be written to"
+                    unread = self._store.failures.unread()
+                    fault = CANNOT_READ if unread else "cannot be written to"
                 except TimeoutError:
                     fault = "does not answer"
                 self._asked = monotonic(), fault
             return self._asked[1]
 
 
-def router_of(watch: Watch, metrics: Metrics, token: str | None) -> APIRouter:
-    """The addresses for those who run the server; figures are theirs alone."""
+def router_of(
+    watch: Watch, metrics: Metrics, token: str | None, aside: Mapping[str, str]
+) -> APIRouter:
+    """The addresses for those who run the server; figures are theirs alone.
+
+    `aside` has the tables that were set aside, each with the class of its error.
+    """
     router = APIRouter(include_in_schema=False)
 
     @router.get("/health")
@@ -82,10 +93,13 @@ def router_of(watch: Watch, metrics: Metrics, token: str | None) -> APIRouter:
         return {"status": "ok", "version": __version__}
 
     @router.get("/ready")
-    async def ready() -> Response:
+    async def ready(request: Request) -> Response:
         faults = await watch.faults()
         status = "not ready" if faults else "ready"
-        return JSONResponse({"status": status, "faults": faults}, 503 if faults else 200)
+        answer = {"status": status, "faults": faults, "tables_set_aside": len(aside)}
+        if aside and _may_see(request, token):
+            answer["set_aside"] = dict(aside)
+        return JSONResponse(answer, 503 if faults else 200)
 
     @router.get("/metrics")
     async def figures(request: Request) -> Response:

@@ -4,6 +4,8 @@
 const FIRST = 400;
 const LONGEST = 8000;
 const PATIENCE = 2500;
+// The seat has as many newer connections as it may have.
+const REPLACED = 4001;
 
 export function connect(table, { receive, when, away, pace }) {
   let socket = null;
@@ -40,9 +42,14 @@ export function connect(table, { receive, when, away, pace }) {
     receive({ ...message, html: whole(drawing) });
   }
 
-  function lost() {
+  function lost({ code }) {
     if (!worry) worry = setTimeout(() => away(true), PATIENCE);
     clearTimeout(retry);
+    if (code === REPLACED) {
+      // Else the pages of one reader would end each other's connections without end.
+      if (document.hidden) return;
+      wait = LONGEST;
+    }
     retry = setTimeout(open, wait * (0.75 + Math.random() / 2));
     wait = Math.min(LONGEST, wait * 2);
   }

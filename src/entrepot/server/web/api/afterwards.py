@@ -125,9 +125,11 @@ async def rematch(request: Request, sitting: There) -> TableShape:
     """A new table with the same people, everybody one seat further. Your token opens your seat
     there too. Whoever asks second gets the same table.
     """
-    seats.player(request, sitting)
-    again = await house_of(request).rematch(sitting)
-    return standing(request, again, seats.seat_of(request, again))
+    again = await house_of(request).rematch(sitting, seats.player(request, sitting))
+    seat = seats.seat_of(request, again)
+    if seat is not None:
+        await again.sit(seat, held=again.roster.key(seat))
+    return standing(request, again, seat)
 
 
 @router.post(
@@ -136,8 +138,11 @@ async def rematch(request: Request, sitting: There) -> TableShape:
     status_code=201,
     tags=["After the game"],
     summary="Bring a record along",
-    responses=refusals("malformed", "bad_record", "too_large"),
+    responses=refusals("malformed", "bad_record", "too_large", "too_many_uploads"),
 )
 async def keep(request: Request, record: Annotated[Any, Body()]) -> TableShape:
-    """Keep a record as a table to look at, with everything open."""
-    return standing(request, await house_of(request).keep(record), None)
+    """Keep a record as a table to look at, with everything open. It is removed after some weeks;
+    uploaded again, it is the same table and kept as long again.
+    """
+    sitting = await house_of(request).keep(record, client=client_of(request))
+    return standing(request, sitting, None)

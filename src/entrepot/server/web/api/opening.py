@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from fastapi import APIRouter, Request
 
 from ....bots import installed
+from ....engine.dicts import JsonDict
 from ....games import playable
 from ....words import Voice
 from ...tables.placing import pasted
@@ -50,7 +49,7 @@ async def open_table(request: Request, form: TableForm) -> OpenedShape:
     """
     begun = None
     if form.position is not None:
-        begun = (await asyncio.to_thread(pasted, form.position)).begun(0, again=False)
+        begun = await house_of(request).worker.run(client_of(request), _begun, form.position)
     plan = Plan(
         game=form.game,
         seats=tuple(form.seats),
@@ -67,10 +66,10 @@ async def open_table(request: Request, form: TableForm) -> OpenedShape:
         talk=form.talk,
     )
     sitting, tokens = await house_of(request).open(
-        welcomed(plan, Voice(language_of(request))), client=client_of(request)
+        welcomed(plan, Voice(language_of(request))),
+        client=client_of(request),
+        seat=min(plan.humans, default=None),
     )
-    if tokens:
-        await sitting.sit(min(tokens))
     return OpenedShape(
         id=sitting.id,
         url=f"/tables/{sitting.id}",
@@ -82,6 +81,11 @@ async def open_table(request: Request, form: TableForm) -> OpenedShape:
     )
 
 
+def _begun(text: str) -> JsonDict:
+    """The whole position that a game begins from, of a text."""
+    return pasted(text).begun(0, again=False)
+
+
 @router.get(
     "/tables",
     response_model=list[TableShape],
@@ -91,7 +95,11 @@ async def open_table(request: Request, form: TableForm) -> OpenedShape:
 )
 async def list_tables(request: Request) -> list[TableShape]:
     """The public tables that are being played, newest first."""
-    return [standing(request, sitting, None) for sitting in await house_of(request).listed()]
+    house, found = house_of(request), []
+    for sitting in await house.listed():
+        with house.quarantine.isolated(sitting.id):
+            found.append(standing(request, sitting, None))
+    return found
 
 
 @router.get(

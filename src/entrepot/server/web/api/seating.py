@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 
 from .. import seats
+from ..readers import client_of
 from .asking import refusals, standing, There
 from .forms import BeginForm, InvitationShape, JoinForm, NameForm, SeatShape, TableShape
 
@@ -21,11 +22,13 @@ router = APIRouter()
     status_code=201,
     tags=["Seats"],
     summary="Take a free seat",
-    responses=refusals("malformed", "unknown_table", "private_table", "no_free_seat", "seat_taken"),
+    responses=refusals(
+        *("malformed", "unknown_table", "private_table", "no_free_seat", "seat_taken"), "worn_out"
+    ),
 )
-async def join(sitting: There, form: JoinForm) -> SeatShape:
+async def join(request: Request, sitting: There, form: JoinForm) -> SeatShape:
     """Take a free seat of a public table; the answer has its token."""
-    seat, token = await sitting.join(form.name, form.seat, form.part or "")
+    seat, token = await sitting.join(form.name, form.seat, form.part or "", client_of(request))
     return SeatShape(id=sitting.id, seat=seat, token=token)
 
 
@@ -55,7 +58,9 @@ async def stand_in(
     status_code=201,
     tags=["Seats"],
     summary="Make a new link to a free seat",
-    responses=refusals("unknown_table", "no_seat", "wrong_token", "not_the_maker", "seat_taken"),
+    responses=refusals(
+        *("unknown_table", "no_seat", "wrong_token", "not_the_maker", "seat_taken"), "worn_out"
+    ),
 )
 async def invite(
     request: Request, sitting: There, seat: Annotated[int, Path(ge=0, le=7)]
@@ -135,7 +140,7 @@ async def resign(request: Request, sitting: There) -> TableShape:
     response_model=TableShape,
     tags=["Seats"],
     summary="Play for oneself again",
-    responses=refusals("unknown_table", "no_seat", "wrong_token"),
+    responses=refusals("unknown_table", "no_seat", "wrong_token", "worn_out"),
 )
 async def come_back(request: Request, sitting: There) -> TableShape:
     """Tell that you are back, so that no bot plays for you any more."""

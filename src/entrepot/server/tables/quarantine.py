@@ -1,0 +1,85 @@
+"""The quarantine: tables that this server cannot go on with, so that all others can.
+
+A table in quarantine stays in the store as it is. The next start of the server tries it again.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import TypeAlias
+
+from .. import problems
+from ..problems import Problem
+from ..store.base import NotKept
+from .deeds import UnreadableDeed
+from .plans import OtherRules
+
+__all__ = ["Isolated", "Quarantine", "reason_of"]
+
+log = logging.getLogger("entrepot.house")
+Isolated: TypeAlias = Callable[[str], AbstractContextManager[None]]
+"""Gives a block in which an error concerns the table with this id, and no other."""
+
+
+class Quarantine:
+    """The tables that failed, each with the class of its error."""
+
+    def __init__(
+        self, leave: Callable[[str], None], frames: Callable[[BaseException], str]
+    ) -> None:
+        """`leave` takes a table out of the memory; `frames` gives those of an error to log."""
+        self._frames = frames
+        self.tables: dict[str, str] = {}
+        self._leave = leave
+
+    def __contains__(self, table: object) -> bool:
+        return table in self.tables
+
+    def __len__(self) -> int:
+        return len(self.tables)
+
+    def add(self, table: str, error: Exception) -> None:
+        """Set a table aside, and log that once."""
+        self._leave(table)
+        if table in self.tables:
+            return
+        self.tables[table] = type(error).__name__
+        log.error(
+            "table %s is set aside: this server cannot go on with it (%s)\n%s",
+            table,
+            reason_of(error),
+            self._frames(error),
+            extra={"table": table},
+        )
+
+    def problem(self, table: str) -> Problem:
+        """Returns what the players of a table that was set aside are told."""
+        if self.tables[table] == OtherRules.__name__:
+            return problems.other_rules()
+        return problems.set_aside()
+
+    @contextmanager
+    def isolated(self, table: str) -> Iterator[None]:
+        """Run a block for one table of many: what it raises ends the block and nothing else.
+
+        An unexpected error sets the table aside. A store that fails concerns all tables.
+        """
+        try:
+            yield
+        except Problem:
+            pass
+        except NotKept:
+            raise
+        except Exception as error:
+            self.add(table, error)
+
+
+def reason_of(error: Exception) -> str:
+    """The class of an error; of an entry that cannot be read, its words too.
+
+    The words of other errors may name hidden cards.
+    """
+    why = type(error).__name__
+    return f"{why}: {error}" if isinstance(error, UnreadableDeed) else why

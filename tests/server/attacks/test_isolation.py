@@ -1,0 +1,156 @@
+"""A table that fails costs itself, whatever lists or schedules the tables."""
+
+import sqlite3
+
+import pytest
+
+from entrepot.server.tables import quarantine
+from entrepot.server.tables.sitting import Sitting
+from tests.waiting import until
+
+from ..tables import figures, open_table, Player, serving, TOKEN
+
+HIDDEN = "keep tea"
+BEARER = {"Authorization": f"Bearer {TOKEN}"}
+
+
+def failing(monkeypatch, name, table, prop=True):
+    """Let one table raise an error where all are asked for something."""
+    usual = getattr(Sitting, name)
+
+    def fail(self, *how):
+        if self.id == table:
+            raise LookupError(HIDDEN)
+        return usual.fget(self) if prop else usual(self, *how)
+
+    monkeypatch.setattr(Sitting, name, property(fail) if prop else fail)
+
+
+@pytest.mark.parametrize("name", ["people", "listed", "version", "actors"])
+def test_one_table_that_fails_leaves_all_lists_as_they_are(monkeypatch, caplog, name):
+    with serving(look_every=1000.0) as client:
+        bad = client.post("/api/tables", json=PUBLIC).json()["id"]
+        good = client.post("/api/tables", json=PUBLIC).json()["id"]
+        failing(monkeypatch, name, bad)
+        for _ in range(2):
+            assert [one["id"] for one in client.get("/api/tables").json()] == [good]
+            page = client.get("/")
+            assert page.status_code == 200
+            assert good in page.text
+            assert bad not in page.text
+        assert client.get(f"/api/tables/{bad}").json()["error"]["code"] == "set_aside"
+        told = client.get("/ready")
+        assert (told.status_code, told.json()["tables_set_aside"]) == (200, 1)
+        assert "set_aside" not in told.json()
+        assert client.get("/ready", headers=BEARER).json()["set_aside"] == {bad: "LookupError"}
+    assert len([one for one in caplog.records if "is set aside" in one.message]) == 1
+    assert HIDDEN not in caplog.text
+
+
+PUBLIC = {"game": "dunhuang", "seats": ["human", "human"], "public": True, "clock": 3600}
+
+
+def test_one_of_my_tables_that_fails_leaves_the_others_on_the_page(monkeypatch):
+    with serving() as client:
+        tables = [
+            client.post("/play/dunhuang", follow_redirects=False).headers["location"]
+            for _ in range(2)
+        ]
+        bad, good = (path.rsplit("/", 1)[1] for path in tables)
+        failing(monkeypatch, "awaits", bad, prop=False)
+        page = client.get("/")
+        assert page.status_code == 200
+        assert good in page.text
+        assert bad not in page.text
+
+
+@pytest.mark.parametrize("name", ["deadline", "touched"])
+def test_one_table_that_fails_stops_no_clock(monkeypatch, name):
+    with serving() as client:
+        bad = open_table(client, clock=3600)[0].table
+        failing(monkeypatch, name, bad, prop=False) if name == "deadline" else None
+        if name == "touched":
+            house = client.app.state.house
+            house._sittings[bad].touched = None
+        until(
+            lambda: client.get("/ready").json()["tables_set_aside"] == 1,
+            "the table was not set aside",
+        )
+        good = open_table(client, seats=("human", "random"))
+        until(lambda: good[0].legal, "the other table stands still")
+
+
+def test_a_row_that_is_no_json_sets_aside_its_table_alone(tmp_path):
+    with serving(data=tmp_path) as client:
+        bad = open_table(client, public=True)
+        good = open_table(client, public=True, seats=("human", "random"))
+    with sqlite3.connect(tmp_path / "tables.sqlite3") as file:
+        file.execute("UPDATE deeds SET body = '{' WHERE table_id = ?", (bad[0].table,))
+        file.execute("UPDATE tables SET due = 1.0 WHERE id = ?", (bad[0].table,))
+    file.close()
+    with serving(data=tmp_path) as client:
+        assert client.get("/").status_code == 200
+        me = Player(client, good[0].table, 0, good[0].token)
+        until(lambda: me.legal, "the bot of another table does not play")
+        assert client.get("/ready").json()["tables_set_aside"] == 1
+
+
+def test_tables_that_were_set_aside_do_not_crowd_out_those_that_are_due(tmp_path, monkeypatch):
+    monkeypatch.setattr("entrepot.server.tables.house.MOST_DUE", 2)
+    with serving(data=tmp_path) as client:
+        bad = [open_table(client)[0].table for _ in range(4)]
+        good = open_table(client)
+    with sqlite3.connect(tmp_path / "tables.sqlite3") as file:
+        for table in bad:
+            file.execute("UPDATE deeds SET body = '{}' WHERE table_id = ?", (table,))
+            file.execute("UPDATE tables SET due = 1.0 WHERE id = ?", (table,))
+        file.execute("UPDATE tables SET due = 2.0 WHERE id = ?", (good[0].table,))
+    file.close()
+    with serving(data=tmp_path) as client:
+        house = client.app.state.house
+        until(lambda: good[0].table in house._sittings, "a table that is due is not taken up")
+        assert set(house.quarantine.tables) == set(bad)
+
+
+def test_an_entry_that_cannot_be_applied_sets_its_table_aside(monkeypatch):
+    """The memory must not go on with a half of what is on disk."""
+    with serving() as client:
+        players = open_table(client)
+        other = open_table(client)
+
+        def fail(self, *how):
+            raise LookupError
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Sitting, "_fold", fail)
+            answer = players[0].post("name", {"name": "Ana"})
+        assert answer.json()["error"]["code"] == "set_aside"
+        assert players[0].get().json()["error"]["code"] == "set_aside"
+        assert other[0].get().status_code == 200
+
+
+def test_a_store_that_fails_is_no_fault_of_a_table():
+    found = quarantine.Quarantine(lambda table: None, lambda error: "")
+    from entrepot.server.problems import unknown_table
+    from entrepot.server.store.base import Away
+
+    with pytest.raises(Away), found.isolated("t"):
+        raise Away("gone")
+    with found.isolated("t"):
+        raise unknown_table()
+    assert len(found) == 0
+
+
+def test_a_bot_keeps_its_table_in_memory_without_a_look_at_all_others():
+    with serving(pace=3600.0) as client:
+        busy = open_table(client, seats=("random", "human"))
+        house = client.app.state.house
+        sitting = house._sittings[busy[0].table]
+        assert "entrepot_tables_in_memory" in figures(client)
+
+        async def counts():
+            return dict(house._proxies._busy), house._proxies.busy(sitting)
+
+        tasks, is_busy = client.portal.call(counts)
+        assert is_busy == (sitting.id in tasks)
+        assert sum(tasks.values()) == len(house._proxies._tasks)

@@ -1,0 +1,258 @@
+"""No request keeps the event loop to itself for long, and the server measures whether one does."""
+
+import asyncio
+import re
+import threading
+from time import thread_time
+
+import pytest
+
+from entrepot.server import problems
+from entrepot.server.limits import Limits
+from entrepot.server.metrics import LONGEST_SLICE, Metrics
+from entrepot.server.pages import positions, reviews
+from entrepot.server.tables.worker_thread import WorkerThread
+from entrepot.server.web.loop_time import in_slices
+from tests.waiting import soon, until
+
+from ..tables import figures, open_table, play_some, serving, sitting_of
+from ..test_reviews import FEW, finished, reviewed
+
+
+def burn(seconds):
+    """Compute for so long."""
+    end = thread_time() + seconds
+    while thread_time() < end:
+        pass
+
+
+def longest(client):
+    """The longest slice of each route in seconds."""
+    line = r'entrepot_loop_longest_slice_seconds\{route="([^"]*)"\} (\S+)'
+    return {route: float(seconds) for route, seconds in re.findall(line, figures(client))}
+
+
+def test_a_request_that_computes_for_long_is_measured_and_logged_once_by_its_route(
+    monkeypatch, caplog
+):
+    async def find(table):
+        burn(2 * LONGEST_SLICE)
+        raise problems.unknown_table()
+
+    with serving() as client:
+        monkeypatch.setattr(client.app.state.house, "find", find)
+        for number in range(3):
+            assert client.get(f"/tables/abc{number}").status_code == 404
+            assert client.get(f"/api/tables/abc{number}").status_code == 404
+        text, slices = figures(client), longest(client)
+    assert "abc" not in text, "what a stranger asks for is no name of a route"
+    for route in ("GET /tables/{table}", "GET /api/tables/{table}"):
+        assert slices[route] >= 2 * LONGEST_SLICE
+        assert f'entrepot_loop_slice_seconds_count{{route="{route}"}} 3.0' in text
+    logged = [one.getMessage() for one in caplog.records if one.name == "entrepot.loop"]
+    assert [one.partition(" kept the loop for ")[0] for one in logged] == [
+        "GET /tables/{table}",
+        "GET /api/tables/{table}",
+    ]
+
+
+def test_addresses_that_nobody_serves_are_one_route():
+    with serving() as client:
+        for number in range(20):
+            client.get(f"/nowhere{number}")
+            client.request("BREW", f"/tea{number}")
+        assert not [route for route in longest(client) if "nowhere" in route or "tea" in route]
+
+
+def test_actions_and_live_messages_are_measured_too():
+    with serving() as client:
+        players = open_table(client)
+        with players[0].follow(page=True) as socket:
+            players[0].act(players[0].legal[0])
+            while socket.receive_json()["version"] != 1:
+                pass
+        until(lambda: "/tables/{table}/live" in longest(client), "the connection is not measured")
+        slices = longest(client)
+    assert slices["POST /api/tables/{table}/actions"] > 0
+    assert slices["live message"] > 0
+
+
+def test_a_slice_ends_where_the_request_waits():
+    metrics = Metrics()
+
+    async def work():
+        for _ in range(5):
+            burn(0.4 * LONGEST_SLICE)
+            await asyncio.sleep(0)
+        return "done"
+
+    assert asyncio.run(in_slices(work(), metrics.slices, lambda: "r")) == "done"
+    found = re.search(r'longest_slice_seconds\{route="r"\} (\S+)', metrics.text().decode())
+    assert 0.4 * LONGEST_SLICE <= float(found[1]) < 1.6 * LONGEST_SLICE
+
+
+def test_errors_and_cancellation_go_through_the_measurement():
+    slices, seen = Metrics().slices, []
+
+    async def fails():
+        await asyncio.sleep(0)
+        raise KeyError("x")
+
+    async def waits():
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            seen.append("cancelled")
+            raise
+
+    async def run():
+        with pytest.raises(KeyError):
+            await in_slices(fails(), slices, lambda: "r")
+        task = asyncio.create_task(in_slices(waits(), slices, lambda: "r"))
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.001):
+                await in_slices(waits(), slices, lambda: "r")
+
+    asyncio.run(run())
+    assert seen == ["cancelled"] * 2
+
+
+@pytest.fixture
+def threads(monkeypatch):
+    """The threads in which reviews and positions are drawn."""
+    used = set()
+
+    def noting(module, name):
+        function = getattr(module, name)
+
+        def noted(*args, **more):
+            used.add(threading.current_thread().name)
+            return function(*args, **more)
+
+        monkeypatch.setattr(module, name, noted)
+
+    for module, name in (
+        (reviews, "graph"),
+        (reviews, "moment_at"),
+        (reviews, "choice_at"),
+        (reviews, "sheet"),
+        (reviews, "room"),
+        (positions, "pasted"),
+    ):
+        noting(module, name)
+    return used
+
+
+@pytest.mark.compiled
+def test_pages_of_a_review_are_made_beside_the_loop(threads):
+    with serving(review_simulations=FEW) as client:
+        players = finished(client)
+        reviewed(players[0])
+        threads.clear()
+        last = sitting_of(client, players[0].table).version
+        for query in ("", "?of=all", "?at=3", f"?at={last}", "?at=3&try="):
+            page = client.get(f"/tables/{players[0].table}/review{query}")
+            assert page.status_code == 200
+    assert threads
+    assert all(one.startswith("worker") for one in threads)
+
+
+def test_a_pasted_position_is_read_beside_the_loop(threads):
+    with serving() as client:
+        players = open_table(client, seats=("human",) * 2)
+        play_some(players, 1000)
+        text = players[0].get("position", at=3).json()["text"]
+        assert client.get("/position", params={"text": text}).status_code == 200
+        assert client.get("/position.svg", params={"text": text}).status_code == 200
+    assert threads
+    assert all(one.startswith("worker") for one in threads)
+
+
+def test_one_client_with_many_long_pages_does_not_keep_another_waiting():
+    order = []
+    release = threading.Event()
+
+    async def run():
+        worker = WorkerThread(per_client=100, waiting=100)
+        first = asyncio.create_task(worker.run("many", release.wait))
+        rest = [
+            asyncio.create_task(worker.run("many", order.append, number)) for number in range(60)
+        ]
+        await asyncio.sleep(0)
+        other = asyncio.create_task(worker.run("other", order.append, "other"))
+        await asyncio.sleep(0)
+        release.set()
+        await asyncio.gather(first, *rest, other)
+        worker.close()
+
+    asyncio.run(run())
+    assert len(order) == 61
+    assert order.index("other") <= 1
+
+
+def test_a_client_may_have_so_many_long_pages_in_the_queue():
+    release = threading.Event()
+
+    async def run():
+        worker = WorkerThread(per_client=2, waiting=100)
+        some = [asyncio.create_task(worker.run("one", release.wait)) for _ in range(2)]
+        await asyncio.sleep(0)
+        with pytest.raises(problems.Problem) as refused:
+            await worker.run("one", print)
+        assert refused.value.code == "too_many_requests"
+        another = asyncio.create_task(worker.run("another", int))
+        release.set()
+        await asyncio.gather(*some, another)
+        assert await worker.run("one", int) == 0
+        worker.close()
+
+    asyncio.run(run())
+
+
+def test_while_a_long_page_is_made_others_are_served(monkeypatch):
+    begun, release = threading.Event(), threading.Event()
+
+    def slow(text):
+        begun.set()
+        release.wait()
+        raise problems.not_found()
+
+    monkeypatch.setattr(positions, "pasted", slow)
+    with serving(limits=Limits(computations=1)) as client:
+
+        async def served():
+            worker = client.app.state.house.worker
+            task = asyncio.create_task(worker.run("somebody", slow, ""))
+            await soon(begun.is_set, "the page is not begun")
+            return task
+
+        async def end(task):
+            release.set()
+            with pytest.raises(problems.Problem):
+                await task
+
+        task = client.portal.call(served)
+        assert client.get("/health").status_code == 200
+        players = open_table(client)
+        assert players[0].act(players[0].legal[0]).status_code == 200
+        client.portal.call(end, task)
+
+
+def test_what_another_thread_was_given_of_a_game_does_not_change():
+    with serving() as client:
+        players = open_table(client, seats=("human",) * 2)
+        play_some(players, 20)
+        sitting = sitting_of(client, players[0].table)
+        early = sitting.history.moment(3)
+        before, log = early.as_dict(), sitting.log(0)
+        length = len(log)
+        sitting.history.moment(9)
+        play_some(players, 5)
+        assert sitting.version > length
+        assert early.as_dict() == before
+        assert len(sitting.log(0)) == sitting.version
+        assert len(log) == length

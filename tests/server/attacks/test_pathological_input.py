@@ -1,0 +1,32 @@
+"""No request within the limits occupies the event loop for long, whatever it contains."""
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+
+from ..pathological import FAMILIES, fault_of, Server, sizes, started
+
+STEPS = 2
+"""Sizes below the limit: half of it and all of it."""
+SHARES = 12
+"""Tests that the families are dealt out to."""
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with started() as server:
+        gc.collect()
+        gc.freeze()
+        yield server
+        gc.unfreeze()
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+def test_work_on_the_loop_is_short_and_grows_no_faster_than_the_input(server, share):
+    faults = [
+        fault
+        for name, (most, made) in list(FAMILIES.items())[share::SHARES]
+        if (fault := fault_of(server, name, made, sizes(most, STEPS))) is not None
+    ]
+    assert not faults, "\n".join(faults)
