@@ -19,7 +19,7 @@ from entrepot.server.settings import Settings
 from entrepot.server.tables import thinking
 from entrepot.server.tables.house import House
 from entrepot.server.tables.sitting import Sitting
-from entrepot.server.web.doors import Corridor, Doorway
+from entrepot.server.web.connection_limits import ConnectionLimiter, LeanWebSocketProtocol
 from tests.waiting import PATIENCE, until
 
 with warnings.catch_warnings():
@@ -70,22 +70,24 @@ def serving(**how: Any) -> Iterator[TestClient]:
 
 
 @contextmanager
-def listening(app: Any, doorway: Doorway | None = None) -> Iterator[tuple[str, int]]:
+def listening(app: Any, limiter: ConnectionLimiter | None = None) -> Iterator[tuple[str, int]]:
     """The address of a server that runs beside the test, in a thread."""
-    with running(app, doorway) as (address, _):
+    with running(app, limiter) as (address, _):
         yield address
 
 
 @contextmanager
-def running(app: Any, doorway: Doorway | None = None) -> Iterator[tuple[tuple[str, int], Thread]]:
+def running(
+    app: Any, limiter: ConnectionLimiter | None = None
+) -> Iterator[tuple[tuple[str, int], Thread]]:
     """The address of a server that runs beside the test, and the thread of its event loop."""
-    protocol = (doorway or Doorway(1000)).protocol()
+    protocol = (limiter or ConnectionLimiter(1000)).protocol()
     with socket.create_server(("127.0.0.1", 0), backlog=128) as door:
         server = uvicorn.Server(
             uvicorn.Config(
                 app,
                 http=protocol,
-                ws=Corridor,
+                ws=LeanWebSocketProtocol,
                 log_level="warning",
                 ws_max_size=LONGEST_MESSAGE,
                 h11_max_incomplete_event_size=Limits.head,

@@ -249,7 +249,7 @@ def test_a_body_over_the_limit_is_refused(client, players):
     headers = {**players[0].headers, **JSON}
     refused(client.post(path, content=large, headers=headers), "too_large")
     in_pieces = (large[i : i + 1000].encode() for i in range(0, len(large), 1000))
-    refused(client.post(path, content=in_pieces, headers=headers), "too_large")
+    refused(client.post(path, content=in_pieces, headers=headers), "length_required")
     assert state(players[0]) == before
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from time import monotonic
@@ -17,7 +18,7 @@ from entrepot.server.tables.plans import Plan
 from entrepot.server.tables.thinking import Thinking
 from tests.waiting import soon
 
-from .tables import settings
+from .tables import FREE, settings
 
 TWO = Plan("dunhuang", ("human", "human"))
 DAY = 24 * 3600.0
@@ -245,6 +246,24 @@ def test_old_tables_are_removed_only_where_that_is_wanted():
 
     assert asyncio.run(work(30)) == "unknown_table"
     assert asyncio.run(work(None)) == "there"
+
+
+def test_where_too_many_tables_are_in_memory_those_leave_that_were_not_used_for_longest():
+    async def work():
+        clock = Clock()
+        limits = replace(FREE, tables_in_memory=2)
+        async with house(now=clock, look_every=1000.0, limits=limits) as here:
+            opened = []
+            for _ in range(4):
+                clock.time += 1
+                opened.append((await here.open(TWO))[0].id)
+            clock.time += 1
+            await here.find(opened[0])
+            await here.look()
+            assert set(here._sittings) == {opened[0], opened[3]}
+            assert (await here.find(opened[1])).id == opened[1]
+
+    run(work)
 
 
 def test_whoever_plays_at_a_table_that_was_removed_is_told():

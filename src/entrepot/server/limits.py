@@ -73,6 +73,17 @@ class Limits:
     connections_per_seat: int = _limit(
         8, "connections", "Live connections of one seat; one more ends the oldest."
     )
+    live_bytes_at_once: int = _limit(
+        2 * KIB, "bytes", "Bytes that a live connection sends in one burst; more waits."
+    )
+    live_bytes_per_second: float = _limit(256.0, "per second", "Bytes that one sends after it.")
+    request_seconds: float = _limit(10.0, "seconds", "Time for a connection to send a request.")
+    stalled_seconds: float = _limit(
+        20.0, "seconds", "Time in which a client must take some of what it is sent."
+    )
+    tables_in_memory: int = _limit(
+        4_000, "tables", "Tables in memory; beyond it those not in use leave it."
+    )
     spectators_per_client: int = _limit(64, "connections", "Live connections of one spectator.")
     spectators_per_table: int = _limit(2000, "connections", "Spectators of one table.")
 

@@ -25,6 +25,7 @@ CODES: dict[str, int] = {
     "cannot_undo": 409,
     "foreign_origin": 403,
     "head_too_large": 431,
+    "length_required": 411,
     "hint_failed": 503,
     "id_used": 409,
     "illegal_action": 422,
@@ -362,6 +363,16 @@ def bad_request(where: str, why: str) -> Problem:
 def malformed() -> Problem:
     """A body that is no JSON."""
     return Problem("malformed", say("What was sent cannot be read: JSON is expected."))
+
+
+def repeated_header() -> Problem:
+    """A header that must stand alone, sent twice."""
+    return Problem("malformed", say("A header was sent twice that may be sent only once."))
+
+
+def length_required() -> Problem:
+    """A body in chunks."""
+    return Problem("length_required", say("Send the body in one piece, with its Content-Length."))
 
 
 def not_found() -> Problem:

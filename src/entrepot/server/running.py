@@ -18,7 +18,11 @@ from .app import create_app, make_store, prepare
 from .noting import Seldom
 from .settings import Settings
 from .tables.preparing import Report
-from .web.doors import Corridor, Doorway, most_connections
+from .web.connection_limits import (
+    ConnectionLimiter,
+    LeanWebSocketProtocol,
+    most_connections,
+)
 
 __all__ = ["BadAddress", "run"]
 
@@ -32,7 +36,7 @@ SELDOM = (20_000, 20, 50)
 """How often to look for garbage: nearly all of ours goes by itself."""
 
 
-TALKATIVE = ("asyncio", "uvicorn.error", "entrepot.doors", "entrepot.thinking")
+TALKATIVE = ("asyncio", "uvicorn.error", "entrepot.connections", "entrepot.thinking")
 """Loggers that may have the same to say for every connection, or for every decision of a bot."""
 
 
@@ -94,10 +98,12 @@ async def _serve(
     await store.start()
     app = create_app(settings, report, store)
     prepare(app)
+    slices = app.state.house.metrics.slices
+    limiter = ConnectionLimiter(most_connections(), settings.limits, slices)
     config = uvicorn.Config(
         app,
-        http=Doorway(most_connections(), largest_head=settings.limits.head).protocol(),
-        ws=Corridor,
+        http=limiter.protocol(),
+        ws=LeanWebSocketProtocol,
         log_config=None,
         # Ours instead: paths may hold tokens.
         access_log=False,

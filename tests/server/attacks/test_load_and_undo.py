@@ -60,6 +60,17 @@ def test_an_id_of_what_was_undone_is_known_after_loading(tmp_path):
         assert again.version == 0
 
 
+def test_an_id_that_repeats_a_standing_choice_plays_nothing_after_an_undo():
+    with serving() as client:
+        (player, *_), action, _ = open_choosing(client)
+        player.act(action, 0, "first")
+        assert player.act(action, player.version, "second").status_code == 200
+        player.undo()
+        before = player.version
+        assert player.act(action, 0, "second").status_code == 200
+        assert player.version == before
+
+
 def test_what_was_changed_and_then_undone_is_left_out_too():
     bodies = [
         Act(0, "a"),

@@ -35,6 +35,8 @@ __all__ = ["House"]
 
 MOST_LISTED = 100
 MOST_MINE = 50
+AT_ONCE = 200
+"""Tables looked at before other requests have their turn."""
 MOST_DUE = 200
 """Tables taken up again at one look."""
 DAY = 24 * 3600
@@ -207,19 +209,36 @@ class House:
         """Look at all clocks, take up what is due, and let go of what is idle."""
         now = self._now()
         await self._neighbours.look()
-        for sitting in tuple(self._sittings.values()):
+        for n, sitting in enumerate(tuple(self._sittings.values()), 1):
             await self._look_at_clocks(sitting, now)
+            if n % AT_ONCE == 0:
+                await asyncio.sleep(0)
         # Tables that were set aside stay due, and must not crowd out the others.
         due = await self._store.due(now, MOST_DUE + len(self.quarantine))
         for sitting in await self._take_up(due, asked=False):
             with self.quarantine.isolated(sitting.id):
                 self._proxies.attend(sitting)
-        for sitting in tuple(self._sittings.values()):
-            with self.quarantine.isolated(sitting.id):
-                if sitting.id not in due and self._idle(sitting, now):
-                    self._sittings.pop(sitting.id, None)
+        await self._unload(now, frozenset(due))
         self._prune(now)
         self.metrics.tables.set(len(self._sittings))
+
+    async def _unload(self, now: float, due: frozenset[str]) -> None:
+        """Unload idle tables; where there are too many, the least recently used are idle sooner."""
+        unused = []
+        for n, sitting in enumerate(tuple(self._sittings.values()), 1):
+            with self.quarantine.isolated(sitting.id):
+                if sitting.id not in due and not self._in_use(sitting):
+                    if now - _last_use(sitting) >= self._idle_after(sitting):
+                        self._sittings.pop(sitting.id, None)
+                    else:
+                        unused.append(sitting)
+            if n % AT_ONCE == 0:
+                await asyncio.sleep(0)
+        most = self.settings.limits.tables_in_memory
+        superfluous = max(0, len(self._sittings) - most)
+        for sitting in sorted(unused, key=_last_use)[:superfluous]:
+            if not self._in_use(sitting):
+                self._sittings.pop(sitting.id, None)
 
     async def _open(
         self,
@@ -317,14 +336,13 @@ class House:
             self.settings.limits,
         )
 
-    def _idle(self, sitting: Sitting, now: float) -> bool:
-        """Whether a table can leave the memory; what was brought along leaves sooner."""
-        longest = self.settings.idle_after / (10 if sitting.plan.record is not None else 1)
-        return not (
-            sitting.presence.followers
-            or self._proxies.busy(sitting)
-            or now - max(sitting.touched, sitting.used) < longest
-        )
+    def _in_use(self, sitting: Sitting) -> bool:
+        """Returns whether somebody follows a table or a bot thinks about it."""
+        return bool(sitting.presence.followers) or self._proxies.busy(sitting)
+
+    def _idle_after(self, sitting: Sitting) -> float:
+        """Returns the seconds after which an unused table is unloaded; uploads go sooner."""
+        return self.settings.idle_after / (10 if sitting.plan.record is not None else 1)
 
     def _prune(self, now: float) -> None:
         """Begin to remove old tables, if it is time to; everything else goes on meanwhile."""
@@ -357,3 +375,7 @@ class House:
             except Exception as error:  # a clock that stops would stop all tables
                 self.metrics.errors.log(log, error, "looking at the tables failed")
             await asyncio.sleep(self.settings.look_every)
+
+
+def _last_use(sitting: Sitting) -> float:
+    return max(sitting.touched, sitting.used)

@@ -113,8 +113,9 @@ class Sitting(SittingState):
                 raise problems.illegal_action(action, legal)
             if chosen is None:
                 return Act(seat, action, by)
-            if chosen == action:
+            if chosen == action and action_id is None:
                 return None
+            # The same choice is kept once more for its id, which plays nothing after an undo.
             return Change(seat, action)
 
         key = None if action_id is None else f"{seat}:{action_id}"

@@ -105,7 +105,7 @@ class Guard:
             await answer.refuse(problem, self._respond)
         except Exception as error:  # nobody is shown a traceback
             path = without_secrets(scope["path"])
-            self._metrics.errors.log(log, error, "%s %s failed", scope["method"], path)
+            self._metrics.errors.log(log, error, "%s %r failed", scope["method"], path)
             await answer.refuse(problems.internal(), self._respond)
         taken = perf_counter() - start
         self._metrics.requests.labels(_method(scope), f"{answer.status // 100}xx").inc()
@@ -197,9 +197,6 @@ async def whole(receive: Receive, scope: Scope, limits: Limits) -> Receive:
     route = limits_of(scope["path"])
     most = route.largest_body(limits)
     kinds = [value.lower() for name, value in scope["headers"] if name == b"content-type"]
-    if len(kinds) > 1:
-        # Two readers could each believe another one.
-        raise problems.malformed()
     for name, value in scope["headers"]:
         if name == b"content-length":
             length = parse_number(value.decode("latin-1"))

@@ -23,6 +23,8 @@ __all__ = ["HeadCheck", "host_names"]
 PROBES = ("/health", "/ready")
 """Paths that answer to every host name: they say nothing about tables or people."""
 LONGEST_HOST = 255
+SINGLE = frozenset({b"authorization", b"content-length", b"content-type", b"host", b"origin"})
+"""Headers that stand alone: of two, each reader could believe another one."""
 PER_HEADER = 4
 """Bytes of the colon, the blank and the line end of a header."""
 
@@ -64,6 +66,11 @@ class HeadCheck:
     def _problem(self, scope: Scope) -> Problem | None:
         if head_size(scope) > self._largest:
             return problems.head_too_large(self._largest)
+        names = [name for name, _ in scope["headers"]]
+        if b"transfer-encoding" in names:
+            return problems.length_required()
+        if any(name in SINGLE and names.count(name) > 1 for name in names):
+            return problems.repeated_header()
         if scope["path"] in PROBES:
             return None
         hosts = [value for name, value in scope["headers"] if name == b"host"]

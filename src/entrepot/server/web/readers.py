@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 
 from ...words import choose, LANGUAGES
 
-__all__ = ["LANGUAGE_COOKIE", "client_of", "language_of"]
+__all__ = ["LANGUAGE_COOKIE", "client_of", "language_of", "network_of"]
 
 LANGUAGE_COOKIE = "language"
 NEIGHBOURS = 64
@@ -25,7 +25,11 @@ def language_of(request: HTTPConnection) -> str:
 
 def client_of(request: HTTPConnection) -> str:
     """What limits are counted by: an address, or the network of a household."""
-    host = request.client.host if request.client else ""
+    return network_of(request.client.host if request.client else "")
+
+
+def network_of(host: str) -> str:
+    """Returns an IPv4 address as it is, and of an IPv6 address the network of a household."""
     try:
         address = ip_address(host)
     except ValueError:
