@@ -41,7 +41,7 @@ def main(arguments=None):
             share = place.share
             print(f"  {place.name}: {share.value:.1%} (95 %: {share.low:.1%} to {share.high:.1%})")
         for end in part.ends:
-            print(f"  ended by {end.name}: {end.share.value:.1%}")
+            print(f"  {end.title}: {end.share.value:.1%}")
     report = given.folder / "report.html"
     report.write_text(page(study), encoding="utf-8")
     print(f"the whole report: {report}")

@@ -200,7 +200,7 @@ def test_actions_of_another_shape_or_kind_are_refused(wrong):
     ("arguments", "complaint"),
     [
         ({"game": "chess"}, "there is no game 'chess'"),
-        ({"players": 5}, "is for 2 or 3 or 4 players, not 5"),
+        ({"players": 5}, "is for 2, 3 or 4 players, not 5"),
         ({"n": 0}, "n must be a whole number from 1 on, not 0"),
         ({"threads": 1.5}, "threads must be a whole number from 1 on"),
         ({"seed": "x"}, "a seed is a whole number"),

@@ -35,6 +35,14 @@ def test_a_good_record_is_told_with_its_result(record, tmp_path):
     assert f"Won by Player {record['result']['winners'][0] + 1}" in done.stdout
 
 
+def test_players_are_called_as_the_record_names_them(record, tmp_path):
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps({**record, "names": ["Ana", "Bo", "Cleo"]}))
+    said = verify(file).stdout
+    assert all(f"{name}: " in said for name in ("Ana", "Bo", "Cleo"))
+    assert "Player" not in said
+
+
 def test_an_unfinished_record_is_good_too(record, tmp_path):
     file = tmp_path / "game.json"
     file.write_text(json.dumps({**record, "actions": record["actions"][:9], "result": None}))

@@ -272,7 +272,7 @@ def test_nothing_can_be_played_when_the_game_is_over():
     ("arguments", "complaint"),
     [
         ({"game": "chess"}, "there is no game 'chess'"),
-        ({"players": 5}, "is for 2 or 3 or 4 players, not 5"),
+        ({"players": 5}, "is for 2, 3 or 4 players, not 5"),
         ({"seed": "x"}, "a seed is a whole number"),
         ({"options": {"supply": "none"}}, "supply"),
     ],

@@ -45,6 +45,8 @@ def verify(
 ) -> None:
     """Replay a record, check what its table promised of the deal, and say what is wrong."""
     from ..engine.errors import BadRecord
+    from ..words import Voice
+    from ..words.recorded import recorded_names
 
     promises = False
     try:
@@ -73,9 +75,10 @@ def verify(
         }
         typer.echo(json.dumps(answer, ensure_ascii=False))
         return
-    typer.echo(voice()(_praise(file, table)))
+    says = Voice(voice().language, recorded_names(record))
+    typer.echo(says(_praise(file, table)))
     if promises:
-        typer.echo(voice()(DEALT_FAIRLY))
+        typer.echo(says(DEALT_FAIRLY))
 
 
 def _checked(record: Any, notes: Path | None, series: Path | None) -> Table:

@@ -27,10 +27,12 @@ def deal(game: AnyGame, players: int, seed: int | None, options: Options | None)
 def check_players(game: AnyGame, players: object) -> None:
     """Refuse a number of players that the game is not for."""
     if type(players) is not int or players not in game.seats:
-        first, *others = game.seats
-        numbers: int | Phrase = first
-        for number in others:
-            numbers = say("{row} or {thing}", row=numbers, thing=number)
+        *first, last = game.seats
+        numbers: int | Phrase = first[0] if first else last
+        for number in first[1:]:
+            numbers = say("{row}, {thing}", row=numbers, thing=number)
+        if first:
+            numbers = say("{row} or {thing}", row=numbers, thing=last)
         raise BadOptions(
             say(
                 "{title} is for {numbers} players, not {value}",
