@@ -10,7 +10,8 @@ export function attend(room, { version, asking, behind }) {
   const table = room.dataset.table;
   let underway = null;
   let next = null;
-  let clicked = -DOUBLE;
+  let clicked = null;
+  let before = null;
 
   // One deed after the other: two on their way at once might overtake each other.
   async function perform(deed) {
@@ -71,11 +72,17 @@ export function attend(room, { version, asking, behind }) {
 
   const play = (action) => perform({ path: "actions", action, version: version() });
 
+  // A double click plays once. A tap that only explains is none that played.
+  addEventListener("click", () => {
+    before = clicked;
+    clicked = null;
+  }, { capture: true });
+
   room.addEventListener("click", (event) => {
     const played = event.target.closest("[data-action]");
     if (!played && !event.target.closest("[data-undo]")) return;
     event.preventDefault();
-    const again = event.detail > 1 && event.timeStamp - clicked < DOUBLE;
+    const again = event.detail > 1 && before !== null && event.timeStamp - before < DOUBLE;
     clicked = event.timeStamp;
     if (again) return;
     if (played) play(played.dataset.action);

@@ -20,7 +20,8 @@ const bubbles = tips(room);
 const shown = stageOf();
 const small = matchMedia("(max-width: 999px), (max-height: 599px)");
 let wanted = null;
-let clicked = -DOUBLE;
+let clicked = null;
+let before = null;
 
 const way = (rel) => room.querySelector(`a[rel=${rel}][data-lesson-way]`);
 const does = () => way("next")?.dataset.lessonDoes;
@@ -128,13 +129,19 @@ function show(page) {
   redrawn();
 }
 
+// A double click plays once. A tap that only explains is none that played.
+addEventListener("click", () => {
+  before = clicked;
+  clicked = null;
+}, { capture: true });
+
 room.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   const link = event.target.closest("a[data-lesson-way]");
   const played = event.target.closest("[data-action]");
   if (!link && !played) return;
   event.preventDefault();
-  const again = event.detail > 1 && event.timeStamp - clicked < DOUBLE;
+  const again = event.detail > 1 && before !== null && event.timeStamp - before < DOUBLE;
   clicked = event.timeStamp;
   if (again) return;
   if (link) go(link.href, { focus: event.detail === 0 });
