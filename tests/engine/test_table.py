@@ -29,7 +29,7 @@ def test_an_unknown_game_is_met_with_a_proposal():
 
 @pytest.mark.parametrize("players", [0, 1, 5, -3, True, 3.0, "3", None])
 def test_a_wrong_number_of_players_is_refused(players):
-    with pytest.raises(entrepot.BadOptions, match="for 2 or 3 or 4 players"):
+    with pytest.raises(entrepot.BadOptions, match="for 2, 3 or 4 players"):
         entrepot.new("dunhuang", players=players)
 
 

@@ -161,7 +161,7 @@ def test_a_budget_in_a_name_goes_before_that_of_the_match(
         (THREE, {"players": 4}, BadOptions, "a bot for each of the 4 seats, or two"),
         (THREE, {"players": 2}, BadOptions, "a bot for each of the 2 seats"),
         (["random"], {"players": 3}, BadOptions, "not 1"),
-        (["random"] * 5, {}, BadOptions, "2 or 3 or 4 players, not 5"),
+        (["random"] * 5, {}, BadOptions, "2, 3 or 4 players, not 5"),
         (["random", "rendom"], {}, UnknownBot, "did you mean 'random'"),
         (["random", "random:depth=3"], {}, UnknownBot, "no parameter 'depth'"),
         (THREE, {"seconds": 1.0, "simulations": 5}, BadOptions, "not both"),

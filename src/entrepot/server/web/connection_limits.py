@@ -404,6 +404,7 @@ class ConnectionLimiter:
         self._most, self._count = most, 0
         self._networks: dict[str, dict[Connection, None]] = {}
         self._waiting: deque[Connection] = deque()
+        self._scheduled = False
 
     @property
     def request_seconds(self) -> float:
@@ -441,9 +442,8 @@ class ConnectionLimiter:
         if connection.queued:
             return
         connection.queued = True
-        if not self._waiting:
-            asyncio.get_running_loop().call_soon(self._parse_round)
         self._waiting.append(connection)
+        self._schedule()
 
     def _superfluous(self, newest: Connection) -> Connection:
         """Returns the connection that is missed least.
@@ -460,6 +460,7 @@ class ConnectionLimiter:
 
     def _parse_round(self) -> None:
         """Parses for a short time, a slice of each connection in turn."""
+        self._scheduled = False
         end = perf_counter() + ROUND
         while self._waiting:
             connection = self._waiting.popleft()
@@ -468,5 +469,10 @@ class ConnectionLimiter:
                 self._waiting.append(connection)
             if perf_counter() > end:
                 break
-        if self._waiting:
+        self._schedule()
+
+    def _schedule(self) -> None:
+        """Parses in the next round of the loop, where something waits."""
+        if self._waiting and not self._scheduled:
+            self._scheduled = True
             asyncio.get_running_loop().call_soon(self._parse_round)
