@@ -7,7 +7,7 @@ from typing import Literal
 from ...engine.phrases import Phrase, say, Seat
 from .layout import PRESTIGE_SUPPLY, SEAL_PRICE
 from .position import SUPPLIES
-from .terms import card
+from .terms import card, GOOD_NAMES
 from .views import own, View
 
 __all__ = ["adding", "good_beside", "holder", "left", "prestige", "removing", "without"]
@@ -56,9 +56,9 @@ def adding(view: View, good: str) -> Phrase:
         return say("You hold the token of {card} already.", card=name)
     if most > mine:
         return say(
-            "{player} has more {card}, so you do not take its token.",
+            "{player} has more {good}, so you do not take its token.",
             player=Seat(-rival),
-            card=name,
+            good=GOOD_NAMES[good],
         )
     for seat, player in enumerate(view["players"]):
         if good in player["tokens"]:
