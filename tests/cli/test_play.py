@@ -256,6 +256,14 @@ def test_the_greeting_says_who_plays_and_how_well():
     assert f"You are Ana, against {names[1]} (apprentice) and {names[2]} (random)." in done.stdout
 
 
+def test_the_greeting_calls_a_level_as_pages_in_that_language_do(capsys):
+    session = sitting(language="de", against=["trader", "search:simulations=3"])
+    session.greet()
+    _, trader, search = session.voice.names
+    greeting = " ".join(capsys.readouterr().out.split())
+    assert f"gegen {trader} (geübt) und {search} (search:simulations=3)." in greeting
+
+
 def test_without_a_word_about_it_one_plays_against_apprentices():
     done = running.run("play", "dunhuang", "--seed", "8", typed="1\nquit\n")
     assert done.returncode == 0

@@ -26,6 +26,7 @@ from ..engine.table import Table
 from ..games import find, from_dict, from_view, new, sample
 from ..reviews.preparing import at_once
 from ..words import Voice
+from ..words.levels import LEVEL_LABELS
 from ..words.names import clean_name, with_bots_named
 from .screen import Screen
 from .speaking import voice
@@ -238,7 +239,11 @@ class Session:
         )
         against = Listed(
             tuple(
-                say("{name} ({level})", name=self.voice.name(seat), level=level)
+                say(
+                    "{name} ({level})",
+                    name=self.voice.name(seat),
+                    level=LEVEL_LABELS.get(level, level),
+                )
                 for seat, level in self.levels.items()
             )
         )
