@@ -120,7 +120,7 @@ def test_a_seat_that_is_not_there_is_refused_everywhere(table, seat):
         lambda s: table.meaning("keep tea", s),
         lambda s: table.told({"kind": "ending", "seat": 0}, s),
     ):
-        with pytest.raises(entrepot.UnknownSeat, match="seats are 0 to 2"):
+        with pytest.raises(entrepot.UnknownSeat, match="seats are counted from 0: 0, 1 or 2"):
             ask(seat)
 
 
