@@ -169,7 +169,7 @@ def test_what_cannot_be_made_says_why():
         make("dunhuang", opponents=[7])
     with pytest.raises(entrepot.BadOptions, match="give so many, or one for all"):
         make("dunhuang", players=4, opponents="random,random")
-    with pytest.raises(entrepot.UnknownSeat, match="seats are 0 to 1"):
+    with pytest.raises(entrepot.UnknownSeat, match="seats are counted from 0: 0 or 1"):
         make("dunhuang", seat=2)
     with pytest.raises(entrepot.BadOptions, match="'lose' or 'error'"):
         make("dunhuang", illegal="ignore")

@@ -73,7 +73,7 @@ def test_a_table_of_another_game_is_refused():
 
 def test_a_seat_that_is_not_there_is_refused():
     table = entrepot.new("dunhuang", players=2, seed=1)
-    with pytest.raises(entrepot.UnknownSeat, match="seats are 0 to 1"):
+    with pytest.raises(entrepot.UnknownSeat, match="seats are counted from 0: 0 or 1"):
         observation("dunhuang", players=2).of(table, -1)
 
 

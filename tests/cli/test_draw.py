@@ -86,10 +86,11 @@ def test_what_cannot_be_drawn_is_told_in_a_line(content, arguments, complaint, t
     assert not (tmp_path / "table.svg").exists()
 
 
-def test_a_seat_that_is_not_there_is_told(table, tmp_path):
-    done = run("-", "--seat", 3, "-o", tmp_path / "table.svg", text=json.dumps(table.record()))
+@pytest.mark.parametrize("seat", [3, -1])
+def test_a_seat_that_is_not_there_is_told(table, tmp_path, seat):
+    done = run("-", "--seat", seat, "-o", tmp_path / "table.svg", text=json.dumps(table.record()))
     assert done.returncode == 2
-    assert "no seat 3" in done.stderr
+    assert f"no seat {seat}; seats are counted from 0: 0, 1 or 2" in done.stderr
 
 
 def test_a_folder_that_is_not_there_is_told(table, tmp_path):

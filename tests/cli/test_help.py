@@ -120,3 +120,14 @@ def test_help_names_the_games_there_are():
         text = shown("play", "--help", language=language)
         assert ", ".join(games()) in text
         assert f"entrepot play {games()[0]} --players" in " ".join(text.split())
+
+
+def test_every_command_that_takes_a_seat_says_that_seats_are_counted_from_0():
+    helps = {
+        words: " ".join(shown(*words, language="en").split())
+        for words in COMMANDS
+        if "--seat " in shown(*words, language="en")
+    }
+    assert {words[0] for words in helps} == {"draw", "play", "review"}
+    for text in helps.values():
+        assert "counted from 0: seat 0 is Player 1." in text

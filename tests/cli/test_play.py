@@ -49,7 +49,7 @@ def sitting(game: str = "dunhuang", **changes: object) -> Session:
     """A session within this process."""
     asked = {
         "players": None,
-        "seat": 1,
+        "seat": 0,
         "seed": 7,
         "options": [],
         "data": None,
@@ -106,7 +106,7 @@ def test_a_game_is_played_to_its_end_with_numbers(game, players):
 def test_a_game_is_played_to_its_end_with_texts(game, players, seat, tmp_path):
     typed = texts_of_a_game(game, players, seat, 11)
     file = tmp_path / "game.json"
-    arguments = f"--players {players} --seat {seat + 1} --seed 11 --save {file}".split()
+    arguments = f"--players {players} --seat {seat} --seed 11 --save {file}".split()
     done = run(game, *arguments, typed="\n".join(typed) + "\n")
     assert done.returncode == 0
     table = entrepot.replay(json.loads(file.read_text("utf-8")))
@@ -192,8 +192,8 @@ def test_an_interrupted_game_is_left_with_130_and_keeps_the_record(tmp_path):
     [
         (["dunhung"], "did you mean 'dunhuang'?"),
         (["dunhuang", "--players", "5"], "players, not 5"),
-        (["dunhuang", "--seat", "4"], "there is no seat 4: seats are 1 to 3"),
-        (["dunhuang", "--seat", "0"], "there is no seat 0: seats are 1 to 3"),
+        (["dunhuang", "--seat", "4"], "no seat 4; seats are counted from 0: 0, 1 or 2"),
+        (["dunhuang", "--seat", "-1"], "no seat -1; seats are counted from 0: 0, 1 or 2"),
         (["dunhuang", "--against", "randon"], "did you mean 'random'?"),
         (["dunhuang", "--against", "random,random,random"], "each of the 2 other seats, not 3"),
         (["dunhuang", "--option", "supply"], "NAME=VALUE, not 'supply'"),
@@ -243,17 +243,25 @@ def test_the_terminal_speaks_to_a_person_in_his_language(monkeypatch):
 
 
 def test_a_person_is_called_by_the_name_they_give_and_bots_by_names_of_their_own():
-    names = sitting(name="  Ana\n", seat=2).voice.names
+    names = sitting(name="  Ana\n", seat=1).voice.names
     assert names[1] == "Ana"
     assert len(set(names)) == 3
     assert all(names)
-    assert sitting(name="Ana", seat=2).voice.names == names, "the same seed, the same names"
+    assert sitting(name="Ana", seat=1).voice.names == names, "the same seed, the same names"
 
 
 def test_the_greeting_says_who_plays_and_how_well():
     done = run("dunhuang", "--seed", "8", "--against", "apprentice,random", "--name", "Ana")
     names = sitting(seed=8, name="Ana", against=["apprentice", "random"]).voice.names
     assert f"You are Ana, against {names[1]} (apprentice) and {names[2]} (random)." in done.stdout
+
+
+def test_the_greeting_calls_a_level_as_pages_in_that_language_do(capsys):
+    session = sitting(language="de", against=["trader", "search:simulations=3"])
+    session.greet()
+    _, trader, search = session.voice.names
+    greeting = " ".join(capsys.readouterr().out.split())
+    assert f"gegen {trader} (geübt) und {search} (search:simulations=3)." in greeting
 
 
 def test_without_a_word_about_it_one_plays_against_apprentices():
@@ -553,7 +561,7 @@ def test_a_game_goes_on_from_a_position_as_a_text_a_file_or_a_moment_of_a_record
 
 def test_what_a_seat_cannot_know_is_dealt_again_where_one_asks_for_it(tmp_path):
     _, moment = saved(tmp_path)
-    again = sitting(None, begun=moment.as_dict(), again=True, seat=2)
+    again = sitting(None, begun=moment.as_dict(), again=True, seat=1)
     known = sitting(None, begun=moment.view(1), seat=None)
     for session in (again, known):
         assert session.seat == 1
@@ -571,7 +579,7 @@ def test_what_is_wrong_with_a_position_is_said(tmp_path):
         (("--from", moment.as_text(), "--at", 1), "one moment"),
         (("--from", moment.as_text(), "--players", 3), "by itself"),
         (("dschunk", "--from", moment.as_text()), "another game"),
-        (("--from", moment.as_text(1), "--seat", 1), "seat 2 knows"),
+        (("--from", moment.as_text(1), "--seat", 2), "seat 1 knows"),
         (("dunhuang", "--again"), "begins --from"),
         ((), "name a game"),
     ):

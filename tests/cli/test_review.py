@@ -5,6 +5,7 @@ import json
 import pytest
 
 import entrepot
+from entrepot.reviews import reviewing
 from tests.playing import finish
 
 from .running import run
@@ -44,7 +45,14 @@ def test_one_seat_can_be_asked_for(file):
     answer = json.loads(run("review", file, "--simulations", 100, "--seat", 1, "--json").stdout)
     assert [seat["seat"] for seat in answer["seats"]] == [1]
     assert {each["seat"] for each in answer["decisions"]} == {1}
-    assert run("review", file, "--simulations", 100, "--seat", 3).returncode == 2
+
+
+@pytest.mark.parametrize("seat", [3, -1])
+def test_a_seat_that_is_not_there_is_refused_before_the_review(file, seat, monkeypatch):
+    monkeypatch.setattr(reviewing._Work, "judge", lambda *_: pytest.fail("it was reviewed"))
+    done = run("review", file, "--seat", seat)
+    assert done.returncode == 2
+    assert f"no seat {seat}; seats are counted from 0: 0, 1 or 2" in done.stderr
 
 
 def test_it_takes_about_as_long_as_it_may(file):

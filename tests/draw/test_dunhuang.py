@@ -286,7 +286,7 @@ def test_who_is_away_or_stood_in_for_is_told():
     words = [part.text for part in drawn(scene(laid_out(), 0, people=people)).iter("small")]
     assert "away" in words
     assert "a bot plays for them" in words
-    assert "skilled" in words, "the level of a bot"
+    assert "trader" in words, "the level of a bot"
 
 
 def test_titles_in_the_list_are_short(drawings):

@@ -257,7 +257,7 @@ def test_a_seat_that_is_not_there_is_refused_and_changes_nothing(seat):
     game = entrepot.fast("dunhuang", 3, seed=1)
     assert refused(game, entrepot.UnknownSeat, "there is no seat", game.legal()[0], seat)
     for ask in (game.legal, game.observe, game.sample):
-        with pytest.raises(entrepot.UnknownSeat, match="seats are 0 to 2"):
+        with pytest.raises(entrepot.UnknownSeat, match="seats are counted from 0: 0, 1 or 2"):
             ask(seat)
 
 

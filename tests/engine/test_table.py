@@ -120,7 +120,7 @@ def test_a_seat_that_is_not_there_is_refused_everywhere(table, seat):
         lambda s: table.meaning("keep tea", s),
         lambda s: table.told({"kind": "ending", "seat": 0}, s),
     ):
-        with pytest.raises(entrepot.UnknownSeat, match="seats are 0 to 2"):
+        with pytest.raises(entrepot.UnknownSeat, match="seats are counted from 0: 0, 1 or 2"):
             ask(seat)
 
 
@@ -182,7 +182,7 @@ def test_a_table_says_what_its_game_says_of_a_view(name):
 
 def test_an_event_is_told_to_a_seat_as_that_seat_sees_it(table):
     event = table.play("keep bamboo", 0)[0]
-    assert str(table.told(event, 0)) == "You keep 6 bamboo."
+    assert str(table.told(event, 0)) == "You keep bamboo (6)."
     for other in (1, 2, None):
         assert str(table.told(event, other)) == "Player 1 keeps a card."
         assert table.told(table.log(other)[0], other) == table.told(event, other)

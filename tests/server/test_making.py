@@ -5,6 +5,8 @@ import re
 import pytest
 
 from entrepot.games.dunhuang.cast import TILES
+from entrepot.words import LANGUAGES, Voice
+from entrepot.words.levels import LEVEL_LABELS
 
 from .tables import serving
 
@@ -36,6 +38,14 @@ def lying(page):
     assert len(found) == 2 * len(TILES)
     up = {int(space): tile for space, tile, checked in found if checked}
     return [up[space] for space in range(len(TILES))]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_form_calls_the_levels_of_bots_as_the_table_does(client, language):
+    says = Voice(language)
+    page = client.get("/tables/new?game=dunhuang", headers={"accept-language": language}).text
+    offered = dict(re.findall(r'<option value="(\w+)"[^>]*>[^<:]*: ([^<]*)</option>', page))
+    assert offered == {level: says(label) for level, label in LEVEL_LABELS.items()}
 
 
 def test_each_space_of_the_circle_asks_for_one_side_of_its_tile(client):

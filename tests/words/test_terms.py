@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from entrepot.bots import LEVELS
 from entrepot.games.dschunk import terms as dschunk
 from entrepot.games.dunhuang import terms as dunhuang
 from entrepot.games.dunhuang.cast import CAST
-from entrepot.server.pages.making import LEVEL_NAMES
 from entrepot.words import LANGUAGES, Voice
+from entrepot.words.levels import LEVEL_LABELS
 
 from .vocabulary import texts_of
 
@@ -55,17 +56,31 @@ def test_the_catalogues_have_the_terms_of_the_page(game, language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_levels_of_bots_are_called_as_on_the_page_and_like_nobody_in_a_game(language):
+def test_a_level_of_bots_has_one_name_in_a_language(language):
+    says = Voice(language)
+    names = {level: says(label) for level, label in LEVEL_LABELS.items()}
+    assert names == {level: words[language] for level, words in rows("Levels of bots")}
+    assert len(set(names.values())) == len(names)
+
+
+def test_in_english_a_level_is_called_by_its_id():
+    assert {level: str(label) for level, label in LEVEL_LABELS.items()} == {
+        level: level for level in LEVELS
+    }
+
+
+def test_the_context_tells_translators_a_level_from_a_character():
+    levels = {label.context for label in LEVEL_LABELS.values()}
+    assert len(levels) == 1
+    assert levels.isdisjoint({None, *(one.name.context for one in CAST)})
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_a_translated_level_is_called_like_nobody_in_a_game(language):
     says = Voice(language)
     people = {says(one.name).casefold() for one in CAST}
     people |= {says(dschunk.term(one)).casefold() for one in ("merchant", "trainee")}
-    levels = {level: words[language] for level, words in rows("Levels of bots")}
-    assert levels == {
-        level: re.split(r"\s*: ", says(name))[1]
-        for level, name in LEVEL_NAMES.items()
-        if level in levels
-    }
-    assert not people & {word.casefold() for word in levels.values()}
+    assert not people & {says(label).casefold() for label in LEVEL_LABELS.values()}
 
 
 def texts(language: str) -> Iterator[str]:

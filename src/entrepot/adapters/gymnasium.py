@@ -19,7 +19,7 @@ from ..bots import Bot, bot, prepare, read_name, split_names
 from ..bots.random import RandomBot
 from ..engine.batches import NOBODY
 from ..engine.dicts import Options
-from ..engine.errors import BadOptions, EntrepotError, IllegalAction, UnknownBot, UnknownSeat
+from ..engine.errors import BadOptions, EntrepotError, IllegalAction, unknown_seat, UnknownBot
 from ..games import find, games
 from .extras import needs
 from .single import Single
@@ -75,7 +75,7 @@ class EntrepotEnv(gymnasium.Env["NDArray[numpy.uint8]", SupportsIndex]):
     ) -> None:
         single = Single(game, players, options)
         if seat is not None and seat not in range(single.players):
-            raise UnknownSeat(f"there is no seat {seat!r}: seats are 0 to {single.players - 1}")
+            raise unknown_seat(seat, single.players)
         if illegal not in ("lose", "error"):
             raise BadOptions(f"illegal must be 'lose' or 'error', not {illegal!r}")
         _check_render_mode(render_mode)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.errors import BadOptions, did_you_mean, UnknownSeat
+from ..engine.errors import BadOptions, did_you_mean, unknown_seat
 from ..engine.game import AnyGame
 from ..engine.observing import Field
 from ..engine.opening import check_players
@@ -75,7 +75,7 @@ class Layout:
                 f"one of {table.game} for {table.players}"
             )
         if type(seat) is not int or not 0 <= seat < self._players:
-            raise UnknownSeat(f"there is no seat {seat!r}: seats are 0 to {self._players - 1}")
+            raise unknown_seat(seat, self._players)
         out = [0] * self.size
         self._game.observation.observe(table.state, table.memories[seat], seat, out)
         return out

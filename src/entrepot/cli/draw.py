@@ -45,8 +45,8 @@ def draw(
     seat: Annotated[
         int | None,
         typer.Option(
-            help="Draw what this seat sees, counted from 0 as in the file; without it, what a "
-            "spectator sees."
+            help="Draw what this seat sees, counted from 0: seat 0 is Player 1. Without it, draw "
+            "what a spectator sees."
         ),
     ] = None,
     theme: Annotated[Theme, typer.Option(help="The colours to draw in.")] = Theme.light,

@@ -144,7 +144,9 @@ def balance(
             "see what it is worth."
         ),
     ] = "",
-    out: Annotated[Path, typer.Option(help="The folder of rows and reports.")] = Path("studies"),
+    out: Annotated[
+        Path, typer.Option("--output", "-o", "--out", help="The folder of rows and reports.")
+    ] = Path("studies"),
     chunk: Annotated[int, typer.Option(min=1, help="Games that are kept together.")] = 120,
     processes: Annotated[
         int | None,

@@ -25,8 +25,8 @@ def play(
     seat: Annotated[
         int | None,
         typer.Option(
-            help="Your seat, counted from 1.",
-            show_default="1, or the seat that a position tells of",
+            help="Your seat, counted from 0: seat 0 is Player 1.",
+            show_default="0, or the seat that a position tells of",
         ),
     ] = None,
     seed: Annotated[

@@ -27,7 +27,8 @@ def review(
     seat: Annotated[
         int | None,
         typer.Option(
-            min=0, help="Tell of this seat only, counted from 0.", show_default="all seats"
+            help="Tell of this seat only, counted from 0: seat 0 is Player 1.",
+            show_default="all seats",
         ),
     ] = None,
     simulations: Annotated[

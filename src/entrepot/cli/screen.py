@@ -60,12 +60,12 @@ class Screen:
 
 
 def coloured(text: str, colours: Mapping[str, str]) -> Text:
-    """The text with some words in colours of their own, and the number before them."""
+    """Returns the text with some words in colours, each with its number: "3 fish", "tea (7)"."""
     from rich.text import Text
 
     painted = Text(text)
     for word, colour in colours.items():
-        painted.highlight_regex(rf"(?<!×)(\b\d+ )?\b{re.escape(word)}\b", colour)
+        painted.highlight_regex(rf"(?<!×)(\b\d+ )?\b{re.escape(word)}\b( ?\(\d+\))?", colour)
     return painted
 
 

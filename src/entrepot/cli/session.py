@@ -17,7 +17,7 @@ from ..bots import Bot, bot, prepare, prepared, read_name
 from ..engine.columns import COLUMNS, padded, width, wrapped
 from ..engine.dice import seeded
 from ..engine.dicts import JsonDict
-from ..engine.errors import BadOptions, EntrepotError, UnknownSeat
+from ..engine.errors import BadOptions, EntrepotError, unknown_seat, UnknownSeat
 from ..engine.history import BOT, History
 from ..engine.pasting import is_view
 from ..engine.phrases import count, Listed, Phrase, say, Seat, together, Words
@@ -26,6 +26,7 @@ from ..engine.table import Table
 from ..games import find, from_dict, from_view, new, sample
 from ..reviews.preparing import at_once
 from ..words import Voice
+from ..words.levels import LEVEL_LABELS
 from ..words.names import clean_name, with_bots_named
 from .screen import Screen
 from .speaking import voice
@@ -139,16 +140,14 @@ def _dealt(
 
 
 def _own_seat(seat: int | None, players: int, known: int | None) -> int:
-    """The person's seat, from 0: as asked for, counted from 1, or the one that a view tells of."""
+    """The person's seat: as asked for, or the one that a view tells of."""
     if seat is None:
         return 0 if known is None else known
-    if not 1 <= seat <= players:
-        raise UnknownSeat(
-            say("there is no seat {seat}: seats are 1 to {last}", seat=seat, last=players)
-        )
-    if known is not None and seat - 1 != known:
-        raise UnknownSeat(say("the position tells what seat {seat} knows", seat=known + 1))
-    return seat - 1
+    if not 0 <= seat < players:
+        raise unknown_seat(seat, players)
+    if known is not None and seat != known:
+        raise UnknownSeat(say("the position tells what seat {seat} knows", seat=known))
+    return seat
 
 
 def named(players: int, seat: int, name: str, seed: int) -> tuple[str, ...]:
@@ -238,7 +237,11 @@ class Session:
         )
         against = Listed(
             tuple(
-                say("{name} ({level})", name=self.voice.name(seat), level=level)
+                say(
+                    "{name} ({level})",
+                    name=self.voice.name(seat),
+                    level=LEVEL_LABELS.get(level, level),
+                )
                 for seat, level in self.levels.items()
             )
         )

@@ -13,7 +13,7 @@ from .options import GameName, Processes, Seed
 
 
 @lab.command(
-    epilog="Example: entrepot lab reviews --luck 2000 --games 6 --out reviews.jsonl reviews games "
+    epilog="Example: entrepot lab reviews --luck 2000 --games 6 -o reviews.jsonl reviews games "
     "of bots, which takes hours, and prints tables with intervals. Stop it and start it again, "
     "and it carries on where it was."
 )
@@ -21,9 +21,10 @@ def reviews(
     game: Annotated[
         list[str] | None, typer.Argument(help="The games: {games}.", show_default="all")
     ] = None,
-    out: Annotated[Path, typer.Option(help="The file of rows, one JSON object a line.")] = Path(
-        "reviews.jsonl"
-    ),
+    out: Annotated[
+        Path,
+        typer.Option("--output", "-o", "--out", help="The file of rows, one JSON object a line."),
+    ] = Path("reviews.jsonl"),
     luck: Annotated[
         int, typer.Option(min=0, help="Games of mixed levels of which only luck is looked at.")
     ] = 2000,
@@ -73,14 +74,17 @@ def reviews(
 
 
 @lab.command(
-    epilog="Example: entrepot lab puzzles {game} --many 100 --out puzzles.jsonl looks for moments "
+    epilog="Example: entrepot lab puzzles {game} --many 100 -o puzzles.jsonl looks for moments "
     "with one clearly best action. Started again, it adds to what is in the file."
 )
 def puzzles(
     game: GameName,
-    out: Annotated[Path, typer.Option(help="The file of puzzles, one JSON object a line.")] = Path(
-        "puzzles.jsonl"
-    ),
+    out: Annotated[
+        Path,
+        typer.Option(
+            "--output", "-o", "--out", help="The file of puzzles, one JSON object a line."
+        ),
+    ] = Path("puzzles.jsonl"),
     many: Annotated[int, typer.Option(min=1, help="So many puzzles in all.")] = 100,
     simulations: Annotated[
         int,

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 
-from .phrases import Phrase, say, together, Words
+from .phrases import either, Phrase, say, together, Words
 
 __all__ = [
     "BadOptions",
@@ -30,6 +30,7 @@ __all__ = [
     "UnknownSeat",
     "brief",
     "did_you_mean",
+    "unknown_seat",
 ]
 
 SHOWN = 12
@@ -131,6 +132,17 @@ def brief(value: object) -> str:
     except RecursionError:
         text = f"a {type(value).__name__} of many layers"
     return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."
+
+
+def unknown_seat(seat: object, players: int) -> UnknownSeat:
+    """The error for a seat that a table of so many players does not have."""
+    return UnknownSeat(
+        say(
+            "there is no seat {seat}; seats are counted from 0: {seats}",
+            seat=brief(seat),
+            seats=either(range(players)),
+        )
+    )
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> Words:

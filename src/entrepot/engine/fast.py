@@ -12,7 +12,7 @@ from .batches import NOBODY
 from .dialect import Fields, GameState
 from .dice import seeded
 from .dicts import JsonDict, Options
-from .errors import BadPosition, IllegalAction, UnknownSeat
+from .errors import BadPosition, IllegalAction, unknown_seat
 from .game import AnyGame
 from .opening import checked_seed
 from .table import Table
@@ -269,7 +269,7 @@ class FastGame:
 
     def _check_seat(self, seat: object) -> None:
         if type(seat) is not int or not 0 <= seat < self.players:
-            raise UnknownSeat(f"there is no seat {seat!r}: seats are 0 to {self.players - 1}")
+            raise unknown_seat(seat, self.players)
 
     def _checked(self, action: Any, seat: int | None) -> int:
         """A number of another type than Python's, such as NumPy's."""

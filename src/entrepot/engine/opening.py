@@ -10,7 +10,7 @@ from .dice import seeded
 from .dicts import JsonDict, Options, Position, View
 from .errors import BadOptions, BadPosition
 from .game import AnyGame
-from .phrases import Phrase, say
+from .phrases import either, say
 from .reading import brief
 from .streams import KEY_BYTES, MOST_DIGITS, Stream
 from .table import Table
@@ -27,17 +27,11 @@ def deal(game: AnyGame, players: int, seed: int | None, options: Options | None)
 def check_players(game: AnyGame, players: object) -> None:
     """Refuse a number of players that the game is not for."""
     if type(players) is not int or players not in game.seats:
-        *first, last = game.seats
-        numbers: int | Phrase = first[0] if first else last
-        for number in first[1:]:
-            numbers = say("{row}, {thing}", row=numbers, thing=number)
-        if first:
-            numbers = say("{row} or {thing}", row=numbers, thing=last)
         raise BadOptions(
             say(
                 "{title} is for {numbers} players, not {value}",
                 title=game.title,
-                numbers=numbers,
+                numbers=either(game.seats),
                 value=brief(players),
             )
         )

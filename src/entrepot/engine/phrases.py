@@ -6,7 +6,7 @@ language and with the players' names. `str` of a phrase is its English.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeAlias
 
@@ -21,6 +21,7 @@ __all__ = [
     "Together",
     "Words",
     "count",
+    "either",
     "say",
     "seats",
     "together",
@@ -117,6 +118,17 @@ def together(phrases: Iterable[Words | None]) -> Together:
 def seats(numbers: Iterable[int]) -> Listed:
     """Several seats in a row."""
     return Listed(tuple(Seat(number) for number in numbers))
+
+
+def either(things: Sequence[Place]) -> Place:
+    """One of several things: "2, 3 or 4"."""
+    *first, last = things
+    if not first:
+        return last
+    row = first[0]
+    for thing in first[1:]:
+        row = say("{row}, {thing}", row=row, thing=thing)
+    return say("{row} or {thing}", row=row, thing=last)
 
 
 class Says(Protocol):

@@ -8,7 +8,7 @@ from typing import Any, Self
 from .dialect import Event, GameState
 from .dice import seeded
 from .dicts import EventDict, JsonDict, Options
-from .errors import brief, IllegalAction, UnknownSeat
+from .errors import IllegalAction, unknown_seat
 from .events import seen_by
 from .game import AnyGame
 from .pasting import pack
@@ -344,7 +344,7 @@ class Table:
 
     def _check_seat(self, seat: object) -> None:
         if type(seat) is not int or not 0 <= seat < self.players:
-            raise UnknownSeat(f"there is no seat {brief(seat)}: seats are 0 to {self.players - 1}")
+            raise unknown_seat(seat, self.players)
 
     def _only_actor(self, action: object) -> int:
         if len(self.actors) == 1:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from ..engine.dicts import JsonDict
-from ..engine.errors import BadRecord, UnknownSeat
+from ..engine.errors import BadRecord, unknown_seat
 from ..engine.phrases import ENGLISH, Phrase, Says, Words
 from ..engine.reading import Form
 from ..engine.table import Table
@@ -83,7 +83,7 @@ class Review:
     def of_seat(self, seat: int) -> Self:
         """The review with the decisions and the account of one seat only."""
         if not 0 <= seat < self.players:
-            raise UnknownSeat(f"there is no seat {seat}: seats are 0 to {self.players - 1}")
+            raise unknown_seat(seat, self.players)
         return replace(
             self,
             decisions=[each for each in self.decisions if each.seat == seat],

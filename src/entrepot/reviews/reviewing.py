@@ -9,7 +9,7 @@ from queue import SimpleQueue
 from time import perf_counter
 
 from ..engine.dicts import Record
-from ..engine.errors import BadOptions
+from ..engine.errors import BadOptions, unknown_seat
 from ..engine.game import AnyGame
 from ..engine.phrases import say
 from ..engine.reading import brief
@@ -48,10 +48,13 @@ def review(
     Each decision is judged by so many simulations, or by as many as there is time for in so many
     seconds. With simulations, the answer follows from the record and the seed, on any number of
     threads (by default one for each core). The words call the seat of the `reader` you. BadRecord
-    where the record does not replay or its game is not finished.
+    where the record does not replay or its game is not finished, UnknownSeat for a `reader` without
+    a seat there.
     """
     _check(simulations, seconds, threads)
     table = finished(record)
+    if reader is not None and reader not in range(table.players):
+        raise unknown_seat(reader, table.players)
     all_choices = list(choices(table))
     work = _Work(table.game_rules, threads or os.cpu_count() or 1, interpreted)
     if seconds is not None:

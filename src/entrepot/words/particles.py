@@ -6,6 +6,7 @@ come out. Names may be in any script: letters and digits end as they are read in
 
 from __future__ import annotations
 
+import re
 from enum import Enum
 from unicodedata import normalize
 
@@ -58,6 +59,9 @@ LETTERS = {
 }
 """Letters whose names end in a consonant: 엘, 알, 엠, 엔."""
 
+REMARK = re.compile(r"\s*[(（][^()（）]*[)）]\W*$")
+"""A remark in brackets at the end of a text."""
+
 HANGUL, HANGUL_END, FINALS, FINAL_RIEUL = 0xAC00, 0xD7A3, 28, 8
 
 
@@ -80,8 +84,11 @@ def with_particle(word: str, pair: str) -> str:
 
 
 def ending(word: str) -> LastSound:
-    """How a word ends when it is read; signs after its last letter or digit are not read."""
-    read = word
+    """How a word ends when it is read; signs after its last letter or digit are not read.
+
+    A particle follows the word before a remark in brackets: 도자기(4)를, 비단(10)을.
+    """
+    read = _without_remarks(word)
     while read and not read[-1].isalnum():
         read = read[:-1]
     if not read:
@@ -92,6 +99,14 @@ def ending(word: str) -> LastSound:
     if last in DIGITS:
         return DIGITS[last]
     return _latin(read)
+
+
+def _without_remarks(word: str) -> str:
+    """The word without remarks in brackets after it; a text that is nothing else stays."""
+    plain = REMARK.sub("", word)
+    if plain == word or not any(sign.isalnum() for sign in plain):
+        return word
+    return _without_remarks(plain)
 
 
 def _hangul(final: int) -> LastSound:

@@ -2,6 +2,7 @@
 
 import copy
 import re
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -16,6 +17,8 @@ from entrepot.games.dunhuang.notation import ACTIONS
 from entrepot.games.dunhuang.phrases import told
 from entrepot.games.dunhuang.picture import CELL, picture
 from entrepot.games.dunhuang.tally import tally, total, won_at_once
+from entrepot.games.dunhuang.terms import GOOD_NAMES
+from entrepot.words import LANGUAGES, Voice
 from tests.amount import seeds
 
 SEEDS = seeds(12)
@@ -57,25 +60,25 @@ PICTURE = """\
 Merchants of Dunhuang                 4 tokens and 4 different goods in hand win
 
 ╭─ Painter ──────────────╮ ╭─ Dancer ───────────────╮ ╭─ Interpreter ──────────╮
-│ 7 tea                  │→│ 5 glass                │→│ 2 silver               │
+│ tea (7)                │→│ glass (5)              │→│ silver (2)             │
 │ hand card: 3 prestige  │ │ 2 prestige             │ │ draw per step, keep 1  │
 ╰────────────────────────╯ ╰────────────────────────╯ ╰────────────────────────╯
             ↑                    pile: 3 cards                    ↓
 ╭─ Buddhist ─────────────╮                            ┏━ Soldier ━━━━━━ CAMEL ━┓
-│ 8 paper                │   tokens in the middle:    ┃ no card                ┃
-│ turn a token to 商     │     2 silver  3 lapis      ┃ shop card ↔ market     ┃
-╰────────────────────────╯  4 pottery  7 tea  9 wool  ┗━━━━━━━━━━━━━━━━━━━━━━━━┛
+│ paper (8)              │   tokens in the middle:    ┃ no card                ┃
+│ turn a token to 商     │   silver  lapis  pottery   ┃ shop card ↔ market     ┃
+╰────────────────────────╯         tea  wool          ┗━━━━━━━━━━━━━━━━━━━━━━━━┛
             ↑                                                     ↓
 ╭─ Farmer ───────────────╮ ╭─ Maid ─────────────────╮ ╭─ Trader ───────────────╮
-│ 3 lapis                │←│ 6 bamboo               │←│ 7 tea                  │
+│ lapis (3)              │←│ bamboo (6)             │←│ tea (7)                │
 │ a card further on      │ │ shop card ↔ hand card  │ │ take 2 unseen, give 2  │
 ╰────────────────────────╯ ╰────────────────────────╯ ╰────────────────────────╯
 
   Player 1                     coins  7   prestige  0   tokens 1 of 4   hand  3
-    shop   8 paper ×1 ●
+    shop   paper (8) ×1 ●
 ▸ Player 2 (you)               coins 12   prestige  2   tokens 2 of 4   hand  2
-    shop   5 glass ×0 ●   6 bamboo ×2 商   7 tea ×1
-    hand   2 silver ×1   9 wool ×1
+    shop   glass (5) ×0 ●   bamboo (6) ×2 商   tea (7) ×1
+    hand   silver (2) ×1   wool (9) ×1
   Player 3 (first player)      coins  0   prestige  0   tokens 0 of 4   hand  3
     shop   –
 
@@ -247,7 +250,7 @@ def test_every_kind_of_action_was_met(tables):
 
 def test_a_meaning_foretells_what_becomes_of_the_tokens(tables):
     """What it says of one's own tokens is what then happens."""
-    foretold = r"(You take the token of|Your token of) (\d+ \w+)( from| goes)"
+    foretold = r"(You take the token of|Your token of) (\w+)( from| goes)"
     for table in tables:
         if table.step not in ("good", "bonus"):
             continue
@@ -256,11 +259,7 @@ def test_a_meaning_foretells_what_becomes_of_the_tokens(tables):
         for action in table.legal(seat):
             promised = {match[1] for match in re.findall(foretold, str(GAME.meaning(action, view)))}
             events = table.copy().play(action, seat)
-            moved = {
-                f"{GOODS.index(event['good']) + 1} {event['good']}"
-                for event in events
-                if event["kind"] == "token"
-            }
+            moved = {event["good"] for event in events if event["kind"] == "token"}
             assert promised == moved, (action, str(GAME.meaning(action, view)))
 
 
@@ -309,9 +308,35 @@ def test_events_are_told_in_whole_sentences_without_their_secrets():
 
 def test_the_same_event_is_told_to_each_seat_in_its_own_way():
     event = {"kind": "token", "good": "tea", "from": 1, "to": 0}
-    assert str(told(event, 0)) == "You take the token of 7 tea from Player 2."
-    assert str(told(event, 1)) == "Player 1 takes the token of 7 tea from you."
-    assert str(told(event, 2)) == "Player 1 takes the token of 7 tea from Player 2."
+    assert str(told(event, 0)) == "You take the token of tea (7) from Player 2."
+    assert str(told(event, 1)) == "Player 1 takes the token of tea (7) from you."
+    assert str(told(event, 2)) == "Player 1 takes the token of tea (7) from Player 2."
+
+
+def told_at(table: Table, says: Voice) -> Iterator[str]:
+    """All that a table says to the seat that acts, or at its end to a spectator."""
+    seat = table.actors[0] if table.actors else None
+    view = table.view(seat)
+    yield picture(view, says)
+    for action in table.legal(seat) if seat is not None else ():
+        yield says(GAME.meaning(action, view))
+    for event in table.log(seat) if seat is None else ():
+        words = told(event, seat)
+        yield says(words) if words is not None else ""
+    for lines in GAME.reckoning(view) if seat is None else ():
+        yield from (says(words) for words, _ in lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_beside_a_good_stands_in_brackets(tables, language):
+    """A bare number would read as a quantity: "4 pottery"."""
+    says = Voice(language)
+    goods = "|".join(says(name) for name in GOOD_NAMES.values())
+    quantity = re.compile(rf"\d (?:{goods})\b|\b(?:{goods}) \d")
+    card = re.compile(rf"\b(?:{goods}) ?\(\d+\)")
+    texts = [text for table in tables[::7] for text in told_at(table, says)]
+    assert [text for text in texts if quantity.search(text)] == []
+    assert any(card.search(text) for text in texts)
 
 
 def test_guidance_tells_the_characters_in_play_and_what_to_do_now(tables):

@@ -24,7 +24,7 @@ def name(language: str, word: str) -> str:
 
 @cache
 def card_name(language: str, good: str) -> str:
-    """A card as it is called: its number and its good."""
+    """A card as it is called: its good, and its number in brackets."""
     return Voice(language)(card(good))
 
 

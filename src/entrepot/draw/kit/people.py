@@ -7,19 +7,12 @@ from dataclasses import dataclass
 
 from ...engine.phrases import Phrase, say
 from ...words import Voice
+from ...words.levels import LEVEL_LABELS
 from ..markup import element, Markup
 from ..parts import slot
 from ..scene import AnyScene, Person
 
 __all__ = ["PlayerStatus", "awaited", "called", "cards_in", "crew", "person", "remarks"]
-
-
-LEVELS = {
-    "apprentice": say("apprentice", context="a bot"),
-    "trader": say("skilled", context="a bot"),
-    "master": say("master", context="a bot"),
-}
-"""How well the bots play that people choose among."""
 
 
 # Not frozen, as a scene is not.
@@ -59,7 +52,7 @@ def remarks(who: Person, *, noted: bool = True) -> Iterator[Phrase]:
     elif not who.present:
         yield say("away", context="a player who has left the page")
     elif who.bot is not None:
-        yield LEVELS.get(who.bot, say("bot"))
+        yield LEVEL_LABELS.get(who.bot, say("bot"))
 
 
 def crew(players: int, voice: Voice) -> Markup:

@@ -1,4 +1,7 @@
-"""What would follow of an action, by what a view shows: tokens that move, supplies that run out."""
+"""What would follow of an action, by what a view shows: tokens that move, supplies that run out.
+
+The sentences follow one that names the card, or stand beside it, so they have no number.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Literal
 from ...engine.phrases import Phrase, say, Seat
 from .layout import PRESTIGE_SUPPLY, SEAL_PRICE
 from .position import SUPPLIES
-from .terms import card
+from .terms import GOOD_NAMES
 from .views import own, View
 
 __all__ = ["adding", "good_beside", "holder", "left", "prestige", "removing", "without"]
@@ -49,16 +52,16 @@ def _most(view: View, good: str) -> tuple[int, int]:
 
 def adding(view: View, good: str) -> Phrase:
     """What becomes of a good's token when a card is added to one's shop (4.1, 4.4 to 4.6)."""
-    me, name = own(view), card(good)
+    me, name = own(view), GOOD_NAMES[good]
     mine = me["shop"].get(good, 0) + 1
     most, rival = _most(view, good)
     if good in me["tokens"]:
         return say("You hold the token of {card} already.", card=name)
     if most > mine:
         return say(
-            "{player} has more {card}, so you do not take its token.",
+            "{player} has more {good}, so you do not take its token.",
             player=Seat(-rival),
-            card=name,
+            good=name,
         )
     for seat, player in enumerate(view["players"]):
         if good in player["tokens"]:
@@ -68,12 +71,14 @@ def adding(view: View, good: str) -> Phrase:
 
 
 def _taken(good: str, seat: int) -> Phrase:
-    return say("You take the token of {card} from {other}.", card=card(good), other=Seat(seat))
+    return say(
+        "You take the token of {card} from {other}.", card=GOOD_NAMES[good], other=Seat(seat)
+    )
 
 
 def _defended(view: View, good: str, seat: int) -> Phrase:
     """What becomes of a sealed token by a tie (4.5, 4.6)."""
-    name, other = card(good), Seat(seat)
+    name, other = GOOD_NAMES[good], Seat(seat)
     if "buddhist" not in view["tiles"]:
         return say(
             "{other} may guard the token of {card}; otherwise you take it.", other=other, card=name
@@ -105,5 +110,5 @@ def removing(view: View, good: str) -> Phrase | None:
     """What becomes of a good's token when a card leaves one's shop (4.3)."""
     me = own(view)
     if good in me["tokens"] and _most(view, good)[0] > me["shop"][good] - 1:
-        return say("Your token of {card} goes to the middle.", card=card(good))
+        return say("Your token of {card} goes to the middle.", card=GOOD_NAMES[good])
     return None

@@ -40,7 +40,7 @@ def _move(view: View, words: list[str]) -> Words:
     if good is None:
         lies = say("No card lies there.")
     else:
-        lies = say("{card} lies there.", card=card(good))
+        lies = say("The card there is {card}.", card=card(good))
     steps = count("{n} step", "{n} steps", n)
     if n == 1:
         walk = say("Move {steps} to the {character}, for free.", steps=steps, character=reached)

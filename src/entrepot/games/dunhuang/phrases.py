@@ -36,7 +36,7 @@ CARD_PHRASES: dict[tuple[str, str], tuple[Phrase | None, Phrase | None]] = {
     ("look", "hand"): (say("{player} keeps a card."), say("You keep {card}.")),
     ("look", "away"): (None, None),
     ("pile", "look"): (None, say("You draw {card}.")),
-    ("pile", "market"): (say("{card} is laid beside the {character}."), None),
+    ("pile", "market"): (say("A new card lies beside the {character}: {card}."), None),
     ("market", "hand"): (
         say("{player} takes {card} from beside the {character} into the hand."),
         say("You take {card} from beside the {character} into your hand."),

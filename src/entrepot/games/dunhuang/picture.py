@@ -137,7 +137,7 @@ def _heart(view: View, voice: Says) -> list[str]:
     players = len(view["players"])
     held = {good for player in view["players"] for good in player["tokens"]}
     goods = [good for good in GOODS[LOWEST[players] : HIGHEST[players] + 1] if good not in held]
-    tokens = flowed((voice(card(good)) for good in goods), HEART - 2, "  ")
+    tokens = flowed((voice(term(good)) for good in goods), HEART - 2, "  ")
     tokens[3:] = ["  ".join(tokens[3:])] if tokens[3:] else []
     middle = say("tokens in the middle:") if tokens else say("no tokens in the middle")
     pile = count("pile: {n} card", "pile: {n} cards", view["pile"])

@@ -10,7 +10,7 @@ from .cast import CHARACTER
 from .consequences import good_beside, holder
 from .layout import GOODS_TO_WIN, TOKENS_TO_WIN
 from .tally import verdict
-from .terms import card
+from .terms import card, GOOD_NAMES
 from .views import at_camel, contested, View
 
 __all__ = ["guidance", "occasions", "overview", "task"]
@@ -63,19 +63,19 @@ def _your_bonus(view: View) -> Words:
 
 def _your_pay(view: View) -> Phrase:
     return say(
-        "You now have as many {card} as {other}, but the token lies 商 side up: pay 2 coins to "
-        "take it, or leave it.",
+        "You now have as many {good} cards as {other}, but the token lies 商 side up: pay 2 coins "
+        "to take it, or leave it.",
         other=holder(view),
-        card=_contested(view),
+        good=GOOD_NAMES[contested(view)],
     )
 
 
 def _your_guard(view: View) -> Phrase:
     return say(
-        "{player} now has as many {card} as you, but your token lies 商 side up: turn it to its "
-        "number side and keep it, or let it go.",
+        "{player} now has as many {good} cards as you, but your token lies 商 side up: turn it to "
+        "its number side and keep it, or let it go.",
         player=_turn(view),
-        card=_contested(view),
+        good=GOOD_NAMES[contested(view)],
     )
 
 

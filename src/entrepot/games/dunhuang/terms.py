@@ -68,9 +68,9 @@ def term(word: str) -> Phrase:
 
 
 def card(good: str) -> Phrase:
-    """A card as it is called: its number and its good."""
+    """A card or a token as it is called: its good, and its number in brackets, as in "tea (7)"."""
     number = GOODS.index(good) + 1
-    return say("{number} {good}", number=number, good=GOOD_NAMES[good], context="card")
+    return say("{good} ({number})", good=GOOD_NAMES[good], number=number, context="card")
 
 
 def cards(n: int) -> Phrase:

@@ -11,6 +11,7 @@ from fastapi.responses import RedirectResponse, Response
 from ...draw.covers import cover_of
 from ...engine.game import AnyGame
 from ...engine.phrases import say, Words
+from ...words.levels import LEVEL_LABELS
 from ...words.names import clean_name
 from ..problems import Problem
 from ..tables.house import House
@@ -28,9 +29,7 @@ __all__ = ["CLOCKS", "LEVEL_NAMES", "PATIENCES", "plan_of", "router"]
 
 router = APIRouter()
 LEVEL_NAMES: dict[str, Words] = {
-    "apprentice": say("Bot: apprentice"),
-    "trader": say("Bot: skilled"),
-    "master": say("Bot: master"),
+    level: say("Bot: {level}", level=label) for level, label in LEVEL_LABELS.items()
 }
 MINUTE, DAY = 60, 24 * 3600
 CLOCKS: dict[str, tuple[int | None, Words]] = {
