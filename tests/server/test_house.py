@@ -230,6 +230,7 @@ def test_old_tables_are_removed_only_where_that_is_wanted():
         clock = Clock()
         how = {"now": clock, "monotonic": clock, "look_every": 1000.0}
         async with house(prune_after=days, idle_after=1.0, **how) as here:
+            await here.look()  # the clock has run steadily since
             old, _ = await here.open(TWO)
             clock.time += 20 * DAY
             new, _ = await here.open(TWO)

@@ -219,7 +219,7 @@ class House:
             with self.quarantine.isolated(sitting.id):
                 self._proxies.attend(sitting)
         await self._unload(now, frozenset(due))
-        self._prune(now)
+        self._prune()
         self.metrics.tables.set(len(self._sittings))
 
     async def _unload(self, now: float, due: frozenset[str]) -> None:
@@ -344,10 +344,11 @@ class House:
         """Returns the seconds after which an unused table is unloaded; uploads go sooner."""
         return self.settings.idle_after / (10 if sitting.plan.record is not None else 1)
 
-    def _prune(self, now: float) -> None:
+    def _prune(self) -> None:
         """Begin to remove old tables, if it is time to; everything else goes on meanwhile."""
-        # Both clocks are read at one moment.
-        if self._retention.due(self._now(), self.settings.monotonic()):
+        # Both clocks are read at one moment, and tables are old by that moment: a look takes time.
+        now = self._now()
+        if self._retention.due(now, self.settings.monotonic()):
             self._pruning = asyncio.create_task(self._remove(now, self.settings.prune_after))
 
     async def _remove(self, now: float, days: float | None) -> None:
