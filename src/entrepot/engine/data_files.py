@@ -36,6 +36,11 @@ class DataFile:
 
     def read(self, text: str) -> JsonDict:
         """The content of a text; raises BadOptions that names the key and the line at fault."""
+        for number, line in enumerate(text.split("\n"), 1):
+            if len(line) > LONGEST_LINE:
+                raise BadOptions(
+                    say("line {n} has more than {most} characters", n=number, most=LONGEST_LINE)
+                )
         try:
             content = tomllib.loads(text)
         except RecursionError as problem:
@@ -47,10 +52,11 @@ class DataFile:
         try:
             return self.check(content)
         except BadOptions as problem:
-            line = line_of(text, problem.key)
-            if line is None:
+            found = line_of(text, problem.key)
+            if found is None:
                 raise
-            raise BadOptions(say("line {n}: {problem}", n=line, problem=problem.words)) from problem
+            wrong = say("line {n}: {problem}", n=found, problem=problem.words)
+            raise BadOptions(wrong) from problem
 
     def with_file_read(self, options: Options) -> Options:
         """Options in which the path of a file is replaced by its content."""
@@ -62,12 +68,11 @@ class DataFile:
             content = self.read(Path(given).read_text(encoding="utf-8"))
         except OSError as problem:
             raise BadOptions(f"options.data: {name}: {problem.strerror}") from problem
-        except UnicodeError as problem:
-            raise BadOptions(f"options.data: {name} is not TOML: {problem}") from problem
         except BadOptions as problem:
-            raise BadOptions(
-                say("options.data: {file}: {problem}", file=name, problem=problem.words)
-            ) from problem
+            wrong = say("options.data: {file}: {problem}", file=name, problem=problem.words)
+            raise BadOptions(wrong) from problem
+        except ValueError as problem:
+            raise BadOptions(f"options.data: {name} is not TOML: {problem}") from problem
         return {**options, OPTION: content}
 
     def of(self, options: Options) -> JsonDict | None:
@@ -80,6 +85,8 @@ STANDARD = "standard"
 """Stands in the options for the file that comes with the game."""
 LONGEST = 200
 """Characters of an error of the TOML parser, which quotes what it does not know."""
+LONGEST_LINE = 400
+"""The time to parse a dotted key grows with the square of its length, and a key has one line."""
 
 
 def line_of(text: str, key: str) -> int | None:
@@ -92,7 +99,7 @@ def line_of(text: str, key: str) -> int | None:
     offset = 0
     table: list[str] = []
     start = 0
-    for number, line in enumerate(text.splitlines(keepends=True), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         names = None
         if header := TABLE.match(line):
             names = table = _parts(header[1])
@@ -104,7 +111,7 @@ def line_of(text: str, key: str) -> int | None:
             if common == len(names) and common > best:
                 best, found = common, number
                 start = offset + (assigned.end() if not header and assigned else 0)
-        offset += len(line)
+        offset += len(line) + 1
     if found is not None and entry is not None and best == len(wanted):
         lines = _entry_lines(text[start:], int(entry[1]))
         return found + next(lines, 0)

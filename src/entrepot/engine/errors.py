@@ -135,7 +135,7 @@ def brief(value: object) -> str:
     except RecursionError:
         text = f"a {type(value).__name__} of many layers"
     except ValueError:  # Python writes no int of more than 4,300 digits.
-        text = f"a {type(value).__name__} of many digits"
+        text = "a number of many digits"
     return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."
 
 
