@@ -99,13 +99,13 @@ def three_winners(**rest: Any) -> entrepot.Table:
 
 def test_several_winners_of_s_choose_in_turn_order_from_the_start_player() -> None:
     prizes = three_winners()
-    assert (turn(prizes), prizes.as_dict()["prizes"]) == ((3, "stack"), [0, 1])
+    assert (turn(prizes), prizes.as_dict().get("prizes", [])) == ((3, "stack"), [0, 1])
     prizes.play("stack square")
-    assert (turn(prizes), prizes.as_dict()["prizes"]) == ((3, "special"), [0, 1])
+    assert (turn(prizes), prizes.as_dict().get("prizes", [])) == ((3, "special"), [0, 1])
     prizes.play("take supply")
-    assert (turn(prizes), prizes.as_dict()["prizes"]) == ((0, "stack"), [1])
+    assert (turn(prizes), prizes.as_dict().get("prizes", [])) == ((0, "stack"), [1])
     prizes.play("decline")
-    assert (turn(prizes), prizes.as_dict()["prizes"]) == ((1, "stack"), [])
+    assert (turn(prizes), prizes.as_dict().get("prizes", [])) == ((1, "stack"), [])
     prizes.play("stack square")
     assert prizes.legal() == ["take load-any", "take eight-gray"]
     prizes.play("take load-any")
@@ -123,7 +123,7 @@ def test_a_winner_of_s_who_finds_all_stacks_empty_is_passed_over() -> None:
     prizes = three_winners(stacks={"star": ["money-gray"]})
     prizes.play("stack star")
     prizes.play("take money-gray")
-    assert (turn(prizes), prizes.as_dict()["prizes"]) == ((3, "bid"), [])
+    assert (turn(prizes), prizes.as_dict().get("prizes", [])) == ((3, "bid"), [])
 
 
 def test_in_round_10_each_winner_of_s_may_take_three_yuan() -> None:
@@ -137,7 +137,7 @@ def test_in_round_10_each_winner_of_s_may_take_three_yuan() -> None:
 def test_a_tie_for_one_s_leaves_the_other_s_to_its_winner() -> None:
     bids = bidding(MANY_S, {"fish": 1}, {"fish": 1}, {"rice": 1})
     bid(bids, "bid 1 fish", "bid 1 fish", "bid 1 rice", "pass")
-    assert (turn(bids), bids.as_dict()["prizes"]) == ((2, "stack"), [])
+    assert (turn(bids), bids.as_dict().get("prizes", [])) == ((2, "stack"), [])
 
 
 def test_a_tiebreak_wins_one_of_several_s() -> None:
@@ -147,7 +147,7 @@ def test_a_tiebreak_wins_one_of_several_s() -> None:
     del holder["memory"]
     bids = entrepot.from_dict(holder)
     bid(bids, "bid 1 fish", "bid 1 fish", "bid 1 rice", "pass")
-    assert (turn(bids), bids.as_dict()["prizes"]) == ((1, "stack"), [2])
+    assert (turn(bids), bids.as_dict().get("prizes", [])) == ((1, "stack"), [2])
 
 
 def test_prizes_have_a_place_only_while_winners_of_s_choose() -> None:

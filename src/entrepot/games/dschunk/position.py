@@ -97,7 +97,7 @@ def public(s: State, options: Options) -> GameView:
         told["data"] = options["data"]
     if "merchants" in options:
         told["merchants"] = options["merchants"]
-    return {
+    seen: GameView = {
         "options": told,
         "round": max(s.round, 1),
         "market": None if s.market == NONE else card_dict(s, s.market),
@@ -116,9 +116,11 @@ def public(s: State, options: Options) -> GameView:
         "acted": bool(s.acted),
         "taken": [stack for i, stack in enumerate(STACKS) if s.taken >> i & 1],
         "looking": None if s.looking == NONE else STACKS[s.looking],
-        "prizes": waiting_winners(s),
         "bids": {str(p): None for p in range(s.players) if s.bid[p] != NONE},
     }
+    if s.prizes:
+        seen["prizes"] = waiting_winners(s)
+    return seen
 
 
 def public_player(s: State, p: int) -> Player:

@@ -197,7 +197,9 @@ def _setup(form: Form, players: int) -> Data:
     if not form.has("hand") and dealt % players:
         raise form.wrong("goods", say("{key} must be dealt evenly to {n} players", n=players))
     most = dealt // players
-    setup["hand"] = form.integer("hand", most, low=1, high=most)
+    hand = form.integer("hand", most, low=1, high=most)
+    if hand * players < dealt:
+        setup["hand"] = hand
     form.end()
     return setup
 
@@ -220,7 +222,7 @@ def apply(data: str | Data, s: State) -> None:
         s.first_merchant[i] = JUNKS.index(values["merchants"][merchant])
     setup = values[f"setup-{s.players}"]
     s.dealt = setup["goods"]
-    s.hand_size = setup["hand"]
+    s.hand_size = setup.get("hand", s.dealt * KINDS // s.players)
     for junk, name in enumerate(JUNKS):
         for seat in setup[name]:
             s.first_strips[junk][seat] += 1

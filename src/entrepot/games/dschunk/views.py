@@ -65,8 +65,8 @@ class GameView(TypedDict):
     acted: bool
     taken: list[str]
     looking: str | None
-    prizes: list[int]
-    """The winners of S who choose after the active player, in turn order."""
+    prizes: NotRequired[list[int]]
+    """The winners of S who choose after the active player, in turn order, where there are any."""
     bids: dict[str, str | None]
     """By seat, that it has bid; what, where the reader knows."""
 
