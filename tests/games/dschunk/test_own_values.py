@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from copy import deepcopy
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ import entrepot
 from entrepot.engine.both_ways import check_both_ways
 from entrepot.engine.data_files import line_of
 from entrepot.games import find
+from tests.values import odd_values
 
 from .positions import (
     all_pass,
@@ -26,7 +26,7 @@ from .positions import (
     table,
     turn,
 )
-from .test_data import own, put, STANDARD, TEXT
+from .test_data import own, put, TEXT
 
 MANY_S = {"fish": "S", "rice": "S", "spice": "S", "vegetables": 20}
 ZEROS = {"fish": 0, "rice": 0, "spice": 0, "vegetables": 0}
@@ -36,22 +36,6 @@ STACKS = {"square": ["supply", "load-any", "eight-gray"], "star": ["money-gray"]
 def with_cards(card: dict[str, Any]) -> dict[str, Any]:
     """The standard data, but for the market: ten cards like this one."""
     return own(put("market", {good: [price] * 10 for good, price in card.items()}))
-
-
-def odd_values() -> dict[str, Any]:
-    """Many S, prices of 0 and 20, an event in every round, six goods for each of three players."""
-    data: dict[str, Any] = deepcopy(STANDARD)
-    data["market"] = {
-        "fish": ["S", "S", 0, 20, "S", 7, "S", 0, 13, "S"],
-        "rice": ["S", 0, 0, 19, "S", "S", 11, 0, 3, "S"],
-        "spice": ["S", "S", 0, 0, 1, "S", 20, 5, "S", "S"],
-        "vegetables": ["S", "S", 0, 20, 2, 4, "S", 0, "S", 0],
-    }
-    data["tracks"] = {"lower": ["goods"] * 5 + ["load 2"] * 5, "upper": ["money"] * 10}
-    data["events"] = {"rounds": ["S", "Y"] * 5}
-    data["twelves"]["pairs"] = [["orange", "white"], ["white", "orange"], *[["gray", "brown"]] * 3]
-    data["setup-3"]["hand"] = 6
-    return data
 
 
 def bidding(card: dict[str, Any], *goods: dict[str, int], **rest: Any) -> entrepot.Table:
