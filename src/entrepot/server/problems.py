@@ -333,7 +333,7 @@ def bad_plan(error: EntrepotError) -> Problem:
 def bad_values(why: Words) -> Problem:
     """A data file that the game cannot be played with."""
     return Problem(
-        "bad_plan", say("These values cannot be played with: {why}", why=why), field="data"
+        "bad_plan", say("The values cannot be used: {why}", why=why), field="data"
     )
 
 

@@ -111,7 +111,7 @@ async def _own_values(request: Request, game: AnyGame, fields: Mapping[str, str]
         return {}
     most = limits_for(request).data_text
     if len(text.encode(errors="replace")) > most:
-        raise problems.bad_values(say("it has more than {n} bytes", n=most))
+        raise problems.bad_values(say("the text has more than {n} bytes", n=most))
     try:
         return {OPTION: await asyncio.to_thread(game.data_file.read, text)}
     except BadOptions as error:
