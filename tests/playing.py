@@ -8,12 +8,20 @@ from hypothesis import strategies as st
 import entrepot
 from entrepot.engine.table import Table
 from entrepot.games import find
+from tests.values import odd_values
 
 GAMES = entrepot.games()
 SUPPLIES = st.sampled_from(["unlimited", "counted"])
 OPTIONS = {
     "dunhuang": st.fixed_dictionaries({"supply": SUPPLIES}),
-    "dschunk": st.fixed_dictionaries({"setup": st.sampled_from(["standard", "variant"])}),
+    "dschunk": st.sampled_from(
+        [
+            {"setup": "standard"},
+            {"setup": "variant"},
+            {"setup": "standard", "data": odd_values()},
+            {"setup": "variant", "data": odd_values(), "merchants": ["gray", "white", "orange"]},
+        ]
+    ),
 }
 """The options each game is tried with; a new game needs an entry."""
 

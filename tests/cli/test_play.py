@@ -345,12 +345,22 @@ def test_a_game_is_played_with_ones_own_data_and_its_record_needs_no_file(tmp_pa
     assert entrepot.replay(json.loads(save.read_text("utf-8"))).over
 
 
+def test_the_junks_of_the_variants_merchants_are_options_too():
+    options = ("--option", "setup=variant", "--option", "merchants=gray,white,orange")
+    done = run("dschunk", "--seed", "5", *options, typed="q\n")
+    assert done.returncode == 0, done.stderr
+    wrong = run("dschunk", *options[2:])
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+    assert "options.merchants belongs to the variant set-up" in wrong.stderr
+
+
 def test_what_is_wrong_in_data_is_told_in_a_line(tmp_path):
     data = own_data(tmp_path, EVENTS, EVENTS.replace('"Y"', '"Z"'))
     done = run("dschunk", "--data", str(data))
     assert done.returncode == 2
     assert done.stdout == ""
-    assert "events.rounds" in done.stderr
+    line = data.read_text("utf-8").split(EVENTS[:8])[0].count("\n") + 1
+    assert f"line {line}: events.rounds" in done.stderr
     assert done.stderr.count("\n") == 1
 
 

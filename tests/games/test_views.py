@@ -26,12 +26,16 @@ from entrepot.engine.table import Table
 from entrepot.games.dschunk import views as dschunk
 from entrepot.games.dunhuang import views as dunhuang
 from tests.amount import seeds
+from tests.values import odd_values
 
 VIEWS = {"dunhuang": dunhuang, "dschunk": dschunk}
 GAMES = [("dunhuang", players) for players in (2, 3, 4)] + [("dschunk", 3), ("dschunk", 4)]
 OPTIONS = {
     "dunhuang": ({}, {"supply": "counted"}),
-    "dschunk": ({}, {"setup": "variant"}),
+    "dschunk": (
+        {"data": odd_values()},
+        {"setup": "variant", "merchants": ["gray", "white", "orange"]},
+    ),
 }
 
 

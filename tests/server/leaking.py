@@ -32,6 +32,7 @@ from entrepot.server.app import create_app
 from entrepot.server.tables import house
 from entrepot.server.tables.entries import Entries
 from entrepot.server.tables.sitting import Sitting
+from tests.values import odd_values
 from tests.waiting import until
 
 from .tables import listening, settings, TOKEN
@@ -256,7 +257,8 @@ def same_table(servers: tuple[Server, Server], starts: list[Table]) -> Twins:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(house, "new_id", lambda: name)
         for server, start in zip(servers, starts, strict=True):
-            form = {"game": start.game, "seats": ["human"] * start.players}
+            seats, options = ["human"] * start.players, dict(start.options)
+            form = {"game": start.game, "seats": seats, "options": options}
             opened = json.loads(server.ask("/api/tables", {}, form).body)
             readers.append([Reader(name, one["seat"], one["token"]) for one in opened["seats"]])
             sitting = server.app.state.house._sittings[name]
@@ -326,6 +328,7 @@ def _questions(twins: Twins, seat: int | None, chance: Random) -> list[Question]
         ("page", (page, None)),
         ("page then", (f"{page}?at={at}{chance.choice(('', '&open=1'))}", None)),
         ("page log", (f"{page}/log", None)),
+        ("values", (f"{page}/values.toml", None)),
         ("socket", (f"{api}/live", SOCKET)),
         ("page socket", (f"{page}/live{chance.choice(('', '?packed'))}", SOCKET)),
     ]
@@ -478,10 +481,21 @@ def survey(servers: tuple[Server, Server], game: str, seed: int, tally: Tally) -
     figures_agree(servers)
 
 
+OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
+    "dschunk": (
+        {},
+        {"data": odd_values()},
+        {"setup": "variant", "merchants": ["gray", "white", "orange"], "data": odd_values()},
+    )
+}
+"""The options with which a game is looked at."""
+
+
 def _somewhere(game: str, chance: Random) -> Table:
     """A table somewhere in a game at random."""
     players = chance.choice(find(game).seats)
-    table = entrepot.new(game, players=players, seed=chance.getrandbits(32))
+    options = chance.choice(OPTIONS.get(game, ({},)))
+    table = entrepot.new(game, players, chance.getrandbits(32), options)
     for _ in range(chance.randrange(LONGEST)):
         if table.over:
             break

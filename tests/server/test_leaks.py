@@ -17,7 +17,7 @@ from .tables import open_table, serving, sitting_of, spectator
 
 CHANNELS = {
     *("table", "view", "view then", "log", "record", "legal", "final", "error", "chat"),
-    *("page", "page then", "page log", "socket", "page socket"),
+    *("page", "page then", "page log", "socket", "page socket", "values"),
 }
 
 

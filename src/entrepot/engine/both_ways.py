@@ -8,6 +8,7 @@ from . import loops
 from .batches import DEAL, STEP
 from .defaults import LONGEST
 from .dice import seeded
+from .dicts import Options
 from .game import AnyGame
 from .moments import Checkpoint, NonConforming, observed, random_play, STOPS
 from .rows import Rows
@@ -17,20 +18,21 @@ from .twins import compiled, interpreted_loop, MOST_TOLD
 __all__ = ["check_both_ways"]
 
 
-def check_both_ways(game: AnyGame, players: int, seed: int) -> None:
+def check_both_ways(game: AnyGame, players: int, seed: int, options: Options | None = None) -> None:
     """One game, its guesses and a batch of it, compiled and interpreted."""
-    _check_twins(game, players, seed)
-    _check_twin_guesses(game, players, seed)
-    _check_rows(game, players, seed)
+    chosen = game.options({} if options is None else options)
+    _check_twins(game, players, seed, chosen)
+    _check_twin_guesses(game, players, seed, chosen)
+    _check_rows(game, players, seed, chosen)
 
 
-def _check_twins(game: AnyGame, players: int, seed: int) -> None:
+def _check_twins(game: AnyGame, players: int, seed: int, options: Options) -> None:
     """Interpreted and compiled rules play the same game, after any number of actions."""
     twin = compiled(game)
     interpreted = interpreted_loop(game, loops.random_games)
     chance = Random(seed)
     for limit in (LONGEST, *(chance.randrange(1, 200) for _ in range(STOPS))):
-        state = game.blank(players, game.options({}), seeded("twins", seed))
+        state = game.blank(players, options, seeded("twins", seed))
         states = twin.records(state)
         dice, out = [seeded("choices", seed)], [0] * len(game.actions)
         other_dice = twin.row(*dice)
@@ -44,10 +46,10 @@ def _check_twins(game: AnyGame, players: int, seed: int) -> None:
             )
 
 
-def _check_twin_guesses(game: AnyGame, players: int, seed: int) -> None:
+def _check_twin_guesses(game: AnyGame, players: int, seed: int, options: Options) -> None:
     """Interpreted and compiled guesses at what is hidden are the same."""
     twin = compiled(game)
-    table = Table.deal(game, players, seed, game.options({}))
+    table = Table.deal(game, players, seed, options)
     chance = Random(seed)
     for _ in random_play(table, seed):
         if chance.random() > 0.05:
@@ -66,12 +68,12 @@ def _check_twin_guesses(game: AnyGame, players: int, seed: int) -> None:
             )
 
 
-def _check_rows(game: AnyGame, players: int, seed: int) -> None:
+def _check_rows(game: AnyGame, players: int, seed: int, options: Options) -> None:
     """A row of a compiled batch is the table of its seed: it asks, shows and remembers the same."""
-    rows = Rows(game, players, 1, game.options({}), restart=False)
+    rows = Rows(game, players, 1, options, restart=False)
     rows.seed([seed])
     rows.run(DEAL)
-    table = Table.deal(game, players, seed, game.options({}))
+    table = Table.deal(game, players, seed, options)
     now = Checkpoint(table, Random(seed))
     asked = {name: array[0] for name, array in rows.arrays.items()}
     while not table.over:

@@ -19,6 +19,7 @@ from typing import Any
 from . import records
 from .both_ways import check_both_ways
 from .dice import seeded
+from .dicts import Options
 from .errors import EntrepotError, IllegalAction
 from .events import seen_by
 from .game import AnyGame
@@ -316,17 +317,26 @@ CHECKS: tuple[Callable[[Checkpoint], None], ...] = (
 """What is looked at in the middle of games, and at the beginning and the end."""
 
 
-def check_game(game: AnyGame, *, games: int = 6, seed: int = 0, with_compiled: bool = True) -> None:
+def check_game(
+    game: AnyGame,
+    *,
+    games: int = 6,
+    seed: int = 0,
+    options: Options | None = None,
+    with_compiled: bool = True,
+) -> None:
     """Play `games` random games for each number of players, and see whether all promises hold.
 
-    The compiled rules are left out with `with_compiled=False`; they need `entrepot[fast]`.
+    With `options` the games are played with these. The compiled rules are left out with
+    `with_compiled=False`; they need `entrepot[fast]`.
     """
     _check_members(game)
+    chosen = checked_options(game, options)
     for players in game.seats:
         for number in range(seed, seed + games):
-            _check_one(watched(game), players, number)
+            _check_one(watched(game), players, number, chosen)
             if with_compiled:
-                check_both_ways(game, players, number)
+                check_both_ways(game, players, number, chosen)
     _check_lesson(watched(game))
 
 
@@ -367,10 +377,10 @@ def _located(where: object) -> Iterator[None]:
         raise NonConforming(f"{where}: {fault}") from fault
 
 
-def _check_one(game: AnyGame, players: int, seed: int) -> None:
+def _check_one(game: AnyGame, players: int, seed: int, chosen: Options) -> None:
     """One game from start to end, looked at before each action, and its record."""
     with _located(f"{game.name}, {players} players, seed {seed}"):
-        options = game.options({})
+        options = game.options(chosen)
         length = sum(1 for _ in random_play(Table.deal(game, players, seed, options), seed))
         table = Table.deal(game, players, seed, options)
     now = Checkpoint(table, Random(f"{game.name} {players} {seed}"))

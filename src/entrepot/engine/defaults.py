@@ -21,7 +21,6 @@ from .observing import Field, in_order, LARGEST, Observation, put
 from .plain_positions import (
     blank,
     inventory,
-    load,
     options,
     own_fields,
     read,
@@ -60,7 +59,6 @@ __all__ = [
     "inventory",
     "judgement",
     "knowledge",
-    "load",
     "longest",
     "meaning",
     "observation",

@@ -47,6 +47,9 @@ class EntrepotError(ValueError):
     `words` is what it says, for a voice; about files and for programs it is said in English only.
     """
 
+    key: str = ""
+    """Where it stands in what was read, such as `market.fish[3]`; empty where that is not known."""
+
     def __init__(self, words: Words | str) -> None:
         super().__init__(str(words))
         self._words = Phrase(words) if isinstance(words, str) else words
@@ -131,6 +134,8 @@ def brief(value: object) -> str:
         text = repr(value)
     except RecursionError:
         text = f"a {type(value).__name__} of many layers"
+    except ValueError:  # Python writes no int of more than 4,300 digits.
+        text = "a number of many digits"
     return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."
 
 

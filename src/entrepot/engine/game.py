@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from . import defaults
+from .data_files import DataFile
 from .dialect import Event, Fields, GameState, Row
 from .dicts import EventDict, JsonDict, Options, Position, View
 from .lessons import Lesson
@@ -214,9 +215,8 @@ class Game(Generic[S, M, V, E]):
     motifs: Mapping[str, Motif] = field(default_factory=dict)
     """By name: kinds of moments that are this game's own; where several fit the first counts."""
 
-    load: Callable[[Options], Options] = DEFAULT
-    """Options as a person gives them, with the files they name read; never used for what comes from
-    elsewhere, such as records."""
+    data_file: DataFile | None = None
+    """The file for values of a player's own, if the game has one: the option `data`."""
 
     def __post_init__(self) -> None:
         if self.rules.winners is DEFAULT:

@@ -11,6 +11,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from .columns import COLUMNS, width
+from .data_files import DataFile
 from .dialect import Fields, GameState
 from .game import AnyGame, Motif, Remark
 from .lessons import Lesson
@@ -240,7 +241,6 @@ GIVES: dict[str, tuple[str, Gives]] = {
     "overview": ("a list of phrases", _paragraphs),
     "occasions": ("a list of words that are explained", _occasions),
     "colours": ("colours by word", _colours),
-    "load": ("options", lambda result, *_: isinstance(result, Mapping)),
 }
 """What each member that can be asked may give, in words and as a check."""
 
@@ -275,6 +275,7 @@ VALUES: dict[str, tuple[str, Callable[[Any, AnyGame], object]]] = {
         "a whole number for each number of players",
         lambda horizon, game: all(type(horizon[n]) is int for n in game.seats),
     ),
+    "data_file": ("a data file that reads what it writes, or None", lambda file, _: _rereads(file)),
     "lesson": ("a lesson or None", lambda given, _: given is None or isinstance(given, Lesson)),
     "motifs": (
         "motifs by name",
@@ -291,6 +292,13 @@ VALUES: dict[str, tuple[str, Callable[[Any, AnyGame], object]]] = {
     ),
 }
 """What each of the other members is, in words and as a check."""
+
+
+def _rereads(file: Any) -> bool:
+    if file is None:
+        return True
+    content = file.read(file.standard())
+    return isinstance(file, DataFile) and file.read(file.write(content)) == content
 
 
 def _texts_that_differ(texts: object) -> bool:

@@ -49,8 +49,12 @@ def checked_seed(seed: object) -> int:
 
 
 def checked_options(game: AnyGame, options: Options | None) -> JsonDict:
-    """Options as a person gives them, with files read, checked and completed."""
-    return game.options(game.load({} if options is None else options))
+    """Options as a person writes them, checked and completed; a file they name is read.
+
+    Never used for what comes from elsewhere, such as records.
+    """
+    given = {} if options is None else options
+    return game.options(given if game.data_file is None else game.data_file.with_file_read(given))
 
 
 def lay_out(game: AnyGame, position: Position) -> Table:

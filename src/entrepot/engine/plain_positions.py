@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 __all__ = [
     "blank",
     "inventory",
-    "load",
     "options",
     "own_fields",
     "read",
@@ -42,11 +41,6 @@ def options(game: AnyGame) -> Callable[[Options], JsonDict]:
         return {}
 
     return none
-
-
-def load(game: AnyGame) -> Callable[[Options], Options]:
-    """No option names a file."""
-    return lambda options: options
 
 
 def blank(game: AnyGame) -> Callable[[int, Options, int], GameState]:

@@ -27,21 +27,24 @@ class Form:
         self.where = where
         self._error = error
         if not isinstance(value, Mapping):
-            raise error(
+            wrong = error(
                 say(
                     "{key} must be an object with keys, not {value}",
                     key=where or say("it", context="a position, a record or a file"),
                     value=brief(value),
                 )
             )
+            wrong.key = where
+            raise wrong
         self._value = value
         self._known: set[str] = set()
 
     def wrong(self, key: str, why: str | Phrase) -> EntrepotError:
         """The error to raise about a key; a phrase has a place for it."""
-        if isinstance(why, Phrase):
-            return self._error(why.filled(key=self._path(key)))
-        return self._error(f"{self._path(key)} {why}")
+        path = self._path(key)
+        error = self._error(why.filled(key=path) if isinstance(why, Phrase) else f"{path} {why}")
+        error.key = path
+        return error
 
     def has(self, key: str) -> bool:
         """Whether the key is there and not null."""

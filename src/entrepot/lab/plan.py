@@ -20,6 +20,7 @@ from ..bots import bot, read_name
 from ..engine.dice import seeded
 from ..engine.dicts import JsonDict, Options
 from ..engine.errors import BadOptions, did_you_mean
+from ..engine.opening import checked_options
 from ..games import find, new
 from .subjects import subject
 
@@ -201,9 +202,9 @@ def plan(
 
 def _varied(game: str, name: str, options: Options) -> Condition:
     rules = find(game)
-    whole = rules.options(rules.load(options))
+    whole = checked_options(rules, options)
     standard = rules.options({})
-    changed = {key: value for key, value in whole.items() if value != standard[key]}
+    changed = {key: value for key, value in whole.items() if value != standard.get(key)}
     if not changed:
         raise BadOptions(f"{name!r} is the standard game: nothing to compare")
     return Condition(name, json.dumps(changed, sort_keys=True, ensure_ascii=False))

@@ -31,6 +31,7 @@ class Limits:
     head: int = _limit(16 * KIB, "bytes", "Request line and headers, of HTTP and WebSocket.")
     body: int = _limit(16 * KIB, "bytes", "Body of a request.")
     table_body: int = _limit(128 * KIB, "bytes", "Body that opens a table or holds a position.")
+    data_text: int = _limit(16 * KIB, "bytes", "Text of a data file in the form for a new table.")
     upload: int = _limit(256 * KIB, "bytes", "Body that holds an uploaded record.")
     body_seconds: float = _limit(20.0, "seconds", "Time for a body to arrive.")
     fields: int = _limit(100, "fields", "Fields of a form.")
@@ -143,7 +144,7 @@ ROUTES: Mapping[str, RouteLimits] = {
     "/position": RouteLimits("table_body", opens=True),
     "/puzzles/{game}/{number}": SMALL,
     "/records": UPLOAD,
-    "/tables/new": RouteLimits(opens=True),
+    "/tables/new": RouteLimits("table_body", opens=True),
     "/tables/{table}/begin": SMALL,
     "/tables/{table}/join": SMALL,
     "/tables/{table}/leave": SMALL,

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from ..engine.errors import EntrepotError
-from ..engine.phrases import Listed, Phrase, say
+from ..engine.phrases import Listed, Phrase, say, Words
 from ..words import Voice
 from .store.base import Away, NotKept
 
@@ -328,6 +328,13 @@ def bad_position(error: EntrepotError) -> Problem:
 def bad_plan(error: EntrepotError) -> Problem:
     """Whatever else the game does not take."""
     return Problem("bad_plan", say("A table cannot be set up like that: {why}", why=error.words))
+
+
+def bad_values(why: Words) -> Problem:
+    """A data file that the game cannot be played with."""
+    return Problem(
+        "bad_plan", say("The values cannot be used: {why}", why=why), field="data"
+    )
 
 
 def bad_clock(low: int, high: int) -> Problem:

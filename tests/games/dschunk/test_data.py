@@ -251,10 +251,11 @@ MISTAKES: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (put("market", "fish", [1] * 9), r"market\.fish"),
     (drop("market", "rice"), r"market\.rice is missing"),
     (put("market", "tea", [1] * 10), r"market\.tea"),
-    (put("market", "fish", 2, 2), r"market.*3"),
-    (put("market", "fish", 2, 3), r"market.*3"),
-    (put("market", "spice", 2, "s"), r"market.*3"),
-    (put("market", "fish", 2, True), r"market.*3"),
+    (put("market", "fish", 2, 21), r"market\.fish\[2\].*0 to 20"),
+    (put("market", "fish", 2, -1), r"market\.fish\[2\]"),
+    (put("market", "spice", 2, "s"), r"market\.spice\[2\]"),
+    (put("market", "rice", 2, 1.5), r"market\.rice\[2\]"),
+    (put("market", "fish", 2, True), r"market\.fish\[2\]"),
     (put("tracks", "lower", ["money"] * 9), r"tracks\.lower"),
     (put("tracks", "lower", 4, "load 3"), r"tracks\.lower\[4\]"),
     (put("tracks", "upper", 0, 2), r"tracks\.upper\[0\]"),
@@ -289,6 +290,8 @@ MISTAKES: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (put(SETUP, "goods", 0), r"setup-3\.goods"),
     (put("setup-4", "goods", 19), r"setup-4\.goods"),
     (put("setup-4", "goods", "8"), r"setup-4\.goods"),
+    (put("setup-3", "hand", 9), r"setup-3\.hand"),
+    (put("setup-3", "hand", 0), r"setup-3\.hand"),
 ]
 
 

@@ -12,6 +12,7 @@ from entrepot.games.dschunk.layout import (
     C_LOAD,
     C_TWELVE,
     KINDS,
+    S_PRICE,
     SHIPS,
     TWELVES,
 )
@@ -25,7 +26,7 @@ def state():
     state = entrepot.new("dschunk", 3, seed=1).state
     state.step, state.round, state.start, state.turn, state.acted = ACTION, 4, 0, 0, 0
     state.market = 0
-    state.cards[0] = [4, 2, 1, 0]
+    state.cards[0] = [4, 2, 1, S_PRICE]
     state.merchant = [0, 1, 2]
     for junk in range(SHIPS):
         state.height[junk] = 0

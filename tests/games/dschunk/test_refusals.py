@@ -186,7 +186,7 @@ WRONG: list[tuple[Position, str]] = [
     ({**position(), "players": None}, "players"),
     (position(market=None), "market"),
     (position(market={"fish": 2, "rice": 1, "spice": 4}), r"market\.vegetables"),
-    (position(market={**CARDS[0], "fish": 3}), r"market\.fish"),
+    (position(market={**CARDS[0], "fish": 21}), r"market\.fish"),
     (position(market={**CARDS[0], "tea": 3}), r"market\.tea"),
     (position(deck=3), "deck"),
     (position(deck=[3]), r"deck\[0\]"),

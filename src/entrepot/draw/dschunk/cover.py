@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from ...engine.dicts import JsonDict
 from ...engine.phrases import say
+from ...games.dschunk.layout import JUNKS
+from ...games.dschunk.terms import junk_name
 from ...words import Voice
 from ..controls import fieldset, radios
 from ..covers import Cover, Dealt, Fields, Questions, Snapshot
-from ..markup import Markup
+from ..markup import element, Markup
 from .illustrations import ILLUSTRATIONS
 
 __all__ = ["COVER"]
 
+ON = "merchants-"
+"""The field for a junk is named after it."""
 SETUPS = {
     "standard": say("Standard: strips and merchants begin in fixed places"),
     "variant": say("Variant: the players place the first strips"),
@@ -19,13 +23,36 @@ SETUPS = {
 
 
 def fieldsets(fields: Fields, voice: Voice) -> Markup:
-    """Which set-up."""
-    return fieldset(voice(say("Set-up")), radios("setup", SETUPS, fields.get("setup"), voice))
+    """Which set-up, and the junks of the merchants in the variant."""
+    boxes = [
+        element(
+            "label",
+            element(
+                "input",
+                type="checkbox",
+                name=f"{ON}{junk}",
+                value="yes",
+                checked=fields.get(f"{ON}{junk}") == "yes",
+            ),
+            element("span", voice(junk_name(junk))),
+            class_="tick",
+        )
+        for junk in JUNKS
+    ]
+    hint = say("The merchants lie face down on three junks: choose three, or none for random ones.")
+    return fieldset(
+        voice(say("Set-up")),
+        radios("setup", SETUPS, fields.get("setup"), voice, asks="variant"),
+        element("div", element("p", voice(hint), class_="quiet"), *boxes, class_="asked"),
+    )
 
 
 def options(fields: Fields) -> JsonDict:
     """The options as the game takes them."""
-    return {"setup": "variant"} if fields.get("setup") == "variant" else {}
+    if fields.get("setup") != "variant":
+        return {}
+    junks = [junk for junk in JUNKS if fields.get(f"{ON}{junk}") == "yes"]
+    return {"setup": "variant", "merchants": junks} if junks else {"setup": "variant"}
 
 
 COVER = Cover(

@@ -71,7 +71,7 @@ GAME = Game(
         REMARKS,
     ),
     options=position.read_options,
-    load=values.with_file_read,
+    data_file=values.DATA_FILE,
     blank=position.blank,
     write=position.write,
     read=position.read,

@@ -52,8 +52,8 @@ def reveal(s: State) -> int:
 
 @rule
 def sell(s: State) -> int:
-    """Sell every good bid on (4.13); gives the winner of the special card, or NONE (4.14)."""
-    lucky = NONE
+    """Sell every good bid on (4.13); gives the winners of special cards as bits (4.14)."""
+    lucky = 0
     for g in range(KINDS):
         most = highest_bid(s, g)
         if most > 0:
@@ -64,8 +64,8 @@ def sell(s: State) -> int:
             if winner == NONE:
                 share(s, g, most, price)
             elif price == S_PRICE:
-                lucky = winner
-            else:
+                lucky |= 1 << winner
+            elif price > 0:
                 pay(s, winner, price)
     for p in range(s.players):
         if s.bid[p] > 0:

@@ -36,6 +36,7 @@ from .layout import (
     MARKERS,
     MERCHANTS,
     NONE,
+    S_PRICE,
     SECRET,
     SPECIALS,
     STACKS,
@@ -83,7 +84,7 @@ def masked(event: Event, seat: int) -> Event:
 
 def price_word(price: int) -> Price:
     """A price as the market card shows it."""
-    return price or "S"
+    return "S" if price == S_PRICE else price
 
 
 def cards_list(counts: Sequence[int]) -> list[str]:

@@ -38,7 +38,7 @@ from .layout import (
 from .market import first_alike
 from .memory import first_secret, Memory, read_memory
 from .position import bid_text, goods_dict, MOST_SEEN, public, read_bid, read_card, read_open
-from .setup import draw_one
+from .setup import draw_one, shuffle_merchants, swap_merchants
 from .views import GameView
 
 TRIES = 1000
@@ -111,16 +111,7 @@ def guess_merchants(s: State, dice: Row) -> None:
         for i in range(last):
             if s.merchant[i] > s.merchant[i + 1]:
                 swap_merchants(s, i, i + 1)
-    for i in range(2, 0, -1):
-        swap_merchants(s, i, roll(dice, i + 1))
-
-
-@rule
-def swap_merchants(s: State, i: int, j: int) -> None:
-    """Two merchants change junks."""
-    junk = s.merchant[i]
-    s.merchant[i] = s.merchant[j]
-    s.merchant[j] = junk
+    shuffle_merchants(s, dice)
 
 
 @rule

@@ -86,7 +86,9 @@ FLEET_BONUS = 25
 EIGHT, EIGHT_CRATES = 8, 4
 TWELVE, TWELVE_FIRST, TWELVE_SECOND = 12, 5, 2
 
-S_PRICE = 0
+MOST_YUAN = 20
+"""A good pays no more on any market card."""
+S_PRICE = -2
 """The price that stands for a special card."""
 T_LOAD1, T_LOAD2, T_MONEY, T_GOODS = range(4)
 TRACK = ("load 1", "load 2", "money", "goods")
@@ -103,6 +105,8 @@ class State(GameState):
 
     variant: int
     """1 for the variant set-up."""
+    chosen: int
+    """The junks chosen for the merchants of the variant, a bit for each; 0: random ones."""
     round: int
     start: int
     turn: int
@@ -118,6 +122,8 @@ class State(GameState):
     """The stacks used in this event, a bit for each."""
     looking: int
     """The stack being searched, or NONE."""
+    prizes: int
+    """The winners of S who choose after the active player, a bit for each."""
     deck: Annotated[Row, ROUNDS]
     """Numbers of the face-down market cards; the next is deck[deck_size - 1]."""
     sold: Annotated[Row, KINDS]
@@ -161,4 +167,6 @@ class State(GameState):
     first_merchant: Annotated[Row, 3]
     """Data: where the merchants stand in round 1."""
     dealt: int
-    """Data: goods of each kind dealt out at the start."""
+    """Data: goods of each kind that are shuffled at the start."""
+    hand_size: int
+    """Data: goods dealt to each player."""

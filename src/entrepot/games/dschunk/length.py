@@ -16,5 +16,5 @@ def longest(players: int) -> int:
     event = 2 * players  # a stack, and a card of it (4.3)
     actions = 2 * KINDS * players  # an action and an extra one, each with goods of all kinds
     supply = 2 * players + COPIES  # (4.11)
-    bids = KINDS * players + 2  # every bidding sells a good; one of them has a prize (4.12, 4.14)
+    bids = KINDS * players + 2 * KINDS  # every bidding sells a good, maybe for S (4.12, 4.14)
     return ROUNDS * (exchange + event + actions + supply + bids) + HANDED * players

@@ -97,6 +97,7 @@ def seat_fields(players: int) -> tuple[Field, ...]:
         Field("played", each, 1, "1 for who has played an extra action this round"),
         Field("secret", each, CARDS, "secret special cards"),
         Field("decided", each, 1, "1 for who has made a bid"),
+        Field("prizes", each, 1, "1 for a winner of S who chooses after the active player"),
         Field("always", (players, SECRET), CARDS, "always-cards"),
         Field("crates", (players, SHIPS), LAYER * LAYER, "crates in sight on each junk"),
         Field("layers", (SHIPS, LAYERS, players), LAYER, "strips in each layer, bottom first"),
@@ -199,9 +200,10 @@ def put_players(s: State, seat: int, out: Row, i: int) -> int:
             secret += s.special[p][card]
         out[i + 4 * n + j] = secret
         out[i + 5 * n + j] = 1 if s.bid[p] != NONE else 0
-        put_row(out, i + 6 * n + j * SECRET, s.special[p], SECRET)
+        out[i + 6 * n + j] = s.prizes >> p & 1
+        put_row(out, i + 7 * n + j * SECRET, s.special[p], SECRET)
         p = p + 1 if p + 1 < n else 0
-    return i + (6 + SECRET) * n
+    return i + (7 + SECRET) * n
 
 
 @rule

@@ -100,6 +100,8 @@ def _title(view: View, voice: Says) -> str:
     elif view["step"] == "over":
         now = say("the game is over")
     title = voice(TITLE)
+    if "data" in view["options"]:
+        title = voice(say("{game} with own values", game=TITLE))
     return title + right_aligned(voice(now), COLUMNS - width(title))
 
 

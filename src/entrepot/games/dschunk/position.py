@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
+from ...engine.data_files import STANDARD
 from ...engine.dialect import rule
 from ...engine.dicts import JsonDict, Options, Position
 from ...engine.errors import BadOptions, BadPosition, EntrepotError
+from ...engine.phrases import say
 from ...engine.positions import check_winners, read_dice, write_dice
 from ...engine.reading import brief, Form
 from . import values
@@ -34,7 +36,6 @@ from .layout import (
     PILES,
     PLACE,
     ROUNDS,
-    S_PRICE,
     SEATS,
     SECRET,
     SHIPS,
@@ -64,10 +65,18 @@ MOST_DUE = 2 * GOODS_IN_BOX * KINDS
 def read_options(given: Options, error: type[EntrepotError] = BadOptions) -> JsonDict:
     """Options checked and completed (6)."""
     form = Form(given, "options", error)
-    setup = SETUPS[form.word("setup", SETUPS, "standard")]
-    data = values.chosen(form.any("data", values.STANDARD), error)
+    options: JsonDict = {
+        "setup": SETUPS[form.word("setup", SETUPS, "standard")],
+        "data": values.chosen(form.any("data", STANDARD), error),
+    }
+    if form.has("merchants"):
+        n = len(MERCHANTS)
+        junks = form.words("merchants", JUNKS, low=n, high=n, once=True)
+        if options["setup"] != "variant":
+            raise form.wrong("merchants", say("{key} belongs to the variant set-up"))
+        options["merchants"] = [JUNKS[junk] for junk in sorted(junks)]
     form.end()
-    return {"setup": setup, "data": data}
+    return options
 
 
 def blank(players: int, options: Options, dice: int) -> State:
@@ -75,6 +84,7 @@ def blank(players: int, options: Options, dice: int) -> State:
     s = State()
     s.players = players
     s.variant = SETUPS.index(options["setup"])
+    s.chosen = sum(1 << JUNKS.index(junk) for junk in options.get("merchants", ()))
     s.dice[0] = dice
     values.apply(options["data"], s)
     return s
@@ -83,9 +93,11 @@ def blank(players: int, options: Options, dice: int) -> State:
 def public(s: State, options: Options) -> GameView:
     """All that is open to everybody (8.1); hidden cards are numbers of cards."""
     told: ShownOptions = {"setup": options["setup"]}
-    if options["data"] != values.STANDARD:
+    if options["data"] != STANDARD:
         told["data"] = options["data"]
-    return {
+    if "merchants" in options:
+        told["merchants"] = options["merchants"]
+    seen: GameView = {
         "options": told,
         "round": max(s.round, 1),
         "market": None if s.market == NONE else card_dict(s, s.market),
@@ -106,6 +118,9 @@ def public(s: State, options: Options) -> GameView:
         "looking": None if s.looking == NONE else STACKS[s.looking],
         "bids": {str(p): None for p in range(s.players) if s.bid[p] != NONE},
     }
+    if s.prizes:
+        seen["prizes"] = waiting_winners(s)
+    return seen
 
 
 def public_player(s: State, p: int) -> Player:
@@ -128,6 +143,12 @@ def public_merchants(s: State) -> dict[str, str] | list[str]:
     if s.step == PLACE:
         return [JUNKS[junk] for junk in sorted(s.merchant)]
     return {name: JUNKS[s.merchant[i]] for i, name in enumerate(MERCHANTS)}
+
+
+def waiting_winners(s: State) -> list[int]:
+    """The winners of S who choose after the active player, in turn order (4.14)."""
+    in_turn = ((s.start + i) % s.players for i in range(s.players))
+    return [p for p in in_turn if s.prizes >> p & 1]
 
 
 @rule
@@ -250,6 +271,10 @@ def read_course(form: Form, s: State) -> None:
     for stack in form.words("taken", STACKS, high=PILES, once=True):
         s.taken |= 1 << stack
     s.looking = form.word("looking", STACKS) if form.has("looking") else NONE
+    for p in form.entries("prizes", [], high=s.players):
+        if type(p) is not int or not 0 <= p < s.players:
+            raise form.wrong("prizes", f"must name seats, not {brief(p)}")
+        s.prizes |= 1 << p
 
 
 def read_player(form: Form, s: State, p: int) -> None:
@@ -335,10 +360,7 @@ def read_card(form: Form, s: State, left: list[int]) -> int:
     """The number of a market card, which is then no longer left."""
     prices = []
     for good in GOODS:
-        price = form.any(good)
-        if price != "S" and (type(price) is not int or price not in (1, 2, 4)):
-            raise form.wrong(good, f"must be 1, 2, 4 or 'S', not {brief(price)}")
-        prices.append(S_PRICE if price == "S" else price)
+        prices.append(values.read_price(form, good, form.any(good)))
     form.end()
     for card in left:
         if s.cards[card] == prices:
@@ -438,6 +460,7 @@ def check_rest(s: State, event: bool) -> None:
         "acted": (not s.acted, (MORE, AFTER)),
         "looking": (s.looking == NONE, (SPECIAL,)),
         "taken": (not s.taken, (STACK, SPECIAL) if event else ()),
+        "prizes": (not s.prizes, () if event else (STACK, SPECIAL)),
         "bids": (all(n == NONE for n in s.bid), (BID,)),
         "sold": (event, (STACK, SPECIAL, BID, OVER)),
     }

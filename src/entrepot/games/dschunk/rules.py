@@ -228,10 +228,10 @@ def choose_stack(s: State, p: int, action: int) -> None:
     """Search a stack, or decline the prize, or take money instead (4.3, 4.14)."""
     if action == A_DECLINE:
         emit(s, DECLINED, p, 0, 0, 0, 0)
-        next_bids(s)
+        next_prize(s)
     elif action == A_YUAN:
         pay(s, p, YUAN_INSTEAD)
-        next_bids(s)
+        next_prize(s)
     else:
         i = action - A_STACK
         s.looking = i
@@ -251,7 +251,7 @@ def take_card(s: State, p: int, card: int) -> None:
     emit(s, CARD, p, s.looking, card, 0, 0)
     s.looking = NONE
     if not in_event(s):
-        next_bids(s)
+        next_prize(s)
     elif is_last(s):
         begin_actions(s)
     else:
@@ -351,17 +351,27 @@ def make_bid(s: State, p: int, action: int) -> None:
         clear_bids(s)
         end_round(s)
         return
-    winner = sell(s)
-    if winner == NONE or not prize(s):
+    s.prizes = sell(s)
+    next_prize(s)
+
+
+@rule
+def next_prize(s: State) -> None:
+    """The next winner of a special card chooses, in turn order; then all bid again (4.14)."""
+    if not s.prizes or not prize(s):
+        s.prizes = 0
         next_bids(s)
-    else:
-        s.turn = winner
-        s.step = STACK
+        return
+    s.turn = s.start
+    while not s.prizes >> s.turn & 1:
+        pass_turn(s)
+    s.prizes -= 1 << s.turn
+    s.step = STACK
 
 
 @rule
 def prize(s: State) -> int:
-    """Whether the winner of the special card has a choice (4.14)."""
+    """Whether the winner of a special card has a choice (4.14)."""
     if s.round == ROUNDS:
         return 1
     for i in range(PILES):

@@ -52,6 +52,7 @@ def clear(s: State) -> None:
     s.acted = 0
     s.taken = 0
     s.looking = NONE
+    s.prizes = 0
     for marker in range(5):
         s.used[marker] = 0
     for g in range(KINDS):
@@ -102,16 +103,16 @@ def deal_specials(s: State) -> None:
 
 @rule
 def deal_goods(s: State) -> None:
-    """So many cards of each good, shuffled and dealt out (2.4); the rest lie on their junks."""
+    """So many cards of each good, shuffled and dealt (2.4); all others lie on their junks."""
     for g in range(KINDS):
         s.stock[g] = s.dealt
     left = s.dealt * KINDS
-    while left > 0:
+    for _ in range(s.hand_size):
         for p in range(s.players):
             s.goods[p][draw_one(s.stock, roll(s.dice, left))] += 1
             left -= 1
     for g in range(KINDS):
-        s.stock[g] = GOODS_IN_BOX - s.dealt
+        s.stock[g] += GOODS_IN_BOX - s.dealt
 
 
 @rule
@@ -139,7 +140,15 @@ def place_all(s: State) -> None:
 
 @rule
 def scatter_merchants(s: State) -> None:
-    """The variant: merchants face down on three random different junks (2.6)."""
+    """The variant: merchants face down on three different junks, chosen or random (2.6)."""
+    if s.chosen:
+        i = 0
+        for junk in range(SHIPS):
+            if s.chosen >> junk & 1:
+                s.merchant[i] = junk
+                i += 1
+        shuffle_merchants(s, s.dice)
+        return
     s.merchant[0] = roll(s.dice, SHIPS)
     s.merchant[1] = s.merchant[0]
     while s.merchant[1] == s.merchant[0]:
@@ -147,3 +156,18 @@ def scatter_merchants(s: State) -> None:
     s.merchant[2] = s.merchant[0]
     while s.merchant[2] == s.merchant[0] or s.merchant[2] == s.merchant[1]:
         s.merchant[2] = roll(s.dice, SHIPS)
+
+
+@rule
+def shuffle_merchants(s: State, dice: Row) -> None:
+    """Any of the merchants on any of their junks."""
+    for i in range(2, 0, -1):
+        swap_merchants(s, i, roll(dice, i + 1))
+
+
+@rule
+def swap_merchants(s: State, i: int, j: int) -> None:
+    """Two merchants change junks."""
+    junk = s.merchant[i]
+    s.merchant[i] = s.merchant[j]
+    s.merchant[j] = junk

@@ -22,6 +22,7 @@ CARDS = (
 )
 """Special cards; those of which each junk has one count together."""
 PRICES = {S_PRICE: "bid for S", 1: "bid for 1", 2: "bid for 2", 4: "bid for 4"}
+"""The prices of the standard market cards; bids for others are not counted."""
 NAMES = {
     "Markers": ("load", "goods", "money", "lower trainee", "upper trainee"),
     "Special cards": (*(f"take {card}" for card in CARDS), "decline", "yuan"),
@@ -70,7 +71,7 @@ BY_PRICE = {price: PLACES[name] for price, name in PRICES.items()}
 def deed(s: State, code: int) -> int:
     """A bid is named after what it is for, others after their text."""
     if A_BID <= code < LAST_BID:
-        return BY_PRICE[s.cards[s.market][(code - A_BID) % KINDS]]
+        return BY_PRICE.get(s.cards[s.market][(code - A_BID) % KINDS], NOTHING)
     return BY_CODE[code]
 
 

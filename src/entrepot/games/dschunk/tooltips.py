@@ -131,8 +131,8 @@ RULES: dict[str, tuple[Words, str]] = {
     ),
     "market card": (
         say(
-            "The market card shows what the most cards of each good win this round: 1, 2 or 4 "
-            "Yuan, or S, a special card."
+            "The market card shows what the most cards of each good win this round: Yuan, or S, a "
+            "special card."
         ),
         "4.1",
     ),

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
+from ...engine.data_files import DataFile, STANDARD
 from ...engine.errors import BadOptions, EntrepotError
+from ...engine.phrases import say
 from ...engine.reading import brief, Form
 from .layout import (
     C_TWELVE,
@@ -22,6 +24,7 @@ from .layout import (
     KINDS,
     LAYER,
     MERCHANTS,
+    MOST_YUAN,
     ROUNDS,
     S_PRICE,
     SPECIALS,
@@ -30,37 +33,28 @@ from .layout import (
     TRAINEES,
 )
 
-STANDARD = "standard"
 Data = dict[str, Any]
-PRICES = (S_PRICE, 1, 2, 4)
 MOST_OF_A_CARD = 7
 NUMBERS_OF_PLAYERS = (3, 4)
+
+
+def standard_text() -> str:
+    """The text of the file that comes with the game."""
+    return (files(__package__) / "data" / "standard.toml").read_text(encoding="utf-8")
 
 
 @cache
 def standard() -> Data:
     """The values that come with the game."""
-    text = (files(__package__) / "data" / "standard.toml").read_text(encoding="utf-8")
-    return check(tomllib.loads(text), "standard.toml", BadOptions)
+    return check(tomllib.loads(standard_text()), "standard.toml", BadOptions)
 
 
-def with_file_read(options: Any) -> Any:
-    """Options as a person gives them: a path as `data` is replaced by what the file holds."""
-    given = options.get("data", STANDARD) if isinstance(options, Mapping) else STANDARD
-    if given == STANDARD or not isinstance(given, (str, Path)):
-        return options
-    return {**options, "data": check(read_file(given), str(given), BadOptions)}
-
-
-def read_file(path: str | Path) -> Mapping[str, Any]:
-    """What a TOML file holds."""
-    try:
-        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
-    except OSError as problem:
-        reason = f"{problem.strerror}: {str(path)!r}"
-        raise BadOptions(f"options.data cannot be read: {reason}") from problem
-    except ValueError as problem:
-        raise BadOptions(f"options.data: {str(path)!r} is not TOML: {problem}") from problem
+def file_text(data: Data) -> str:
+    """Checked data as the text of a TOML file."""
+    return "\n".join(
+        f"[{name}]\n" + "".join(f"{key} = {json.dumps(value)}\n" for key, value in block.items())
+        for name, block in data.items()
+    )
 
 
 def chosen(given: object, error: type[EntrepotError]) -> str | Data:
@@ -89,7 +83,10 @@ def check(given: Mapping[str, Any], where: str, error: type[EntrepotError]) -> D
     form.end()
     cards = sum(data["specials"].values()) + len(data["twelves"]["pairs"])
     if cards != CARDS:
-        raise form.wrong("specials", f"and twelves must be {CARDS} cards in all, not {cards}")
+        raise form.wrong(
+            "specials",
+            say("{key} and twelves must be {n} cards in all, not {value}", n=CARDS, value=cards),
+        )
     return data
 
 
@@ -101,11 +98,27 @@ def _block(form: Form, key: str) -> Form:
 
 def _market(form: Form) -> Data:
     columns = {good: form.entries(good, low=ROUNDS, high=ROUNDS) for good in GOODS}
-    for i, prices in enumerate(zip(*columns.values(), strict=True)):
-        if sorted(map(repr, prices)) != ["'S'", "1", "2", "4"]:
-            raise form.wrong(f"card {i + 1}", f"must have one each of 1, 2, 4, S, not {prices}")
+    for good, prices in columns.items():
+        for i, price in enumerate(prices):
+            read_price(form, f"{good}[{i}]", price)
     form.end()
     return columns
+
+
+def read_price(form: Form, key: str, price: object) -> int:
+    """What a market card prints for a good: whole Yuan, or S for a special card (1.4)."""
+    if price == "S":
+        return S_PRICE
+    if type(price) is int and 0 <= price <= MOST_YUAN:
+        return price
+    raise form.wrong(
+        key,
+        say(
+            "{key} must be a whole number from 0 to {n}, or 'S', not {value}",
+            n=MOST_YUAN,
+            value=brief(price),
+        ),
+    )
 
 
 def _tracks(form: Form) -> Data:
@@ -124,7 +137,8 @@ def _specials(form: Form) -> Data:
     counts = {card: form.integer(card, 0, high=MOST_OF_A_CARD) for card in SPECIALS[:C_TWELVE]}
     if counts["tiebreak"] > 1:
         raise form.wrong(
-            "tiebreak", f"must be 0 or 1, not {counts['tiebreak']}: it breaks all ties"
+            "tiebreak",
+            say("{key} must be 0 or 1, not {n}: it breaks all ties", n=counts["tiebreak"]),
         )
     form.end()
     return counts
@@ -135,11 +149,20 @@ def _twelves(form: Form) -> Data:
     for pair in form.each("pairs", len(form.entries("pairs", high=CARDS))):
         first, second = pair.words("", JUNKS, low=2, high=2)
         if first == second:
-            raise pair.wrong("", f"must be two different junks, not {JUNKS[first]} twice")
+            raise pair.wrong(
+                "", say("{key} must be two different junks, not {junk} twice", junk=JUNKS[first])
+            )
         pairs.append([JUNKS[first], JUNKS[second]])
     for junks in pairs:
         if pairs.count(junks) > MOST_OF_A_CARD:
-            raise form.wrong("pairs", f"has {junks} more than {MOST_OF_A_CARD} times")
+            raise form.wrong(
+                "pairs",
+                say(
+                    "{key} has {junks} more than {n} times",
+                    junks=", ".join(junks),
+                    n=MOST_OF_A_CARD,
+                ),
+            )
     form.end()
     return {"pairs": pairs}
 
@@ -148,7 +171,9 @@ def _merchants(form: Form) -> Data:
     places = {merchant: JUNKS[form.word(merchant, JUNKS)] for merchant in MERCHANTS}
     form.end()
     if len(set(places.values())) != len(places):
-        raise form.wrong("load", "and the other merchants must stand on three different junks")
+        raise form.wrong(
+            "load", say("{key} and the other merchants must stand on three different junks")
+        )
     return places
 
 
@@ -159,12 +184,22 @@ def _setup(form: Form, players: int) -> Data:
         for seat in seats:
             if type(seat) is not int or not 0 <= seat < players:
                 raise form.wrong(
-                    junk, f"must name seats from 0 to {players - 1}, not {brief(seat)}"
+                    junk,
+                    say(
+                        "{key} must name seats from 0 to {last}, not {value}",
+                        last=players - 1,
+                        value=brief(seat),
+                    ),
                 )
         setup[junk] = sorted(seats)
     setup["goods"] = form.integer("goods", low=1, high=GOODS_IN_BOX)
-    if setup["goods"] * KINDS % players:
-        raise form.wrong("goods", f"must be dealt evenly to {players} players")
+    dealt = setup["goods"] * KINDS
+    if not form.has("hand") and dealt % players:
+        raise form.wrong("goods", say("{key} must be dealt evenly to {n} players", n=players))
+    most = dealt // players
+    hand = form.integer("hand", most, low=1, high=most)
+    if hand * players < dealt:
+        setup["hand"] = hand
     form.end()
     return setup
 
@@ -187,6 +222,11 @@ def apply(data: str | Data, s: State) -> None:
         s.first_merchant[i] = JUNKS.index(values["merchants"][merchant])
     setup = values[f"setup-{s.players}"]
     s.dealt = setup["goods"]
+    s.hand_size = setup.get("hand", s.dealt * KINDS // s.players)
     for junk, name in enumerate(JUNKS):
         for seat in setup[name]:
             s.first_strips[junk][seat] += 1
+
+
+DATA_FILE = DataFile(standard_text, lambda given: check(given, "", BadOptions), file_text)
+"""The data file that a player may put own values in (6.2)."""

@@ -22,6 +22,8 @@ class ShownOptions(TypedDict):
     setup: Literal["standard", "variant"]
     data: NotRequired[Data]
     """Where it is not the standard one."""
+    merchants: NotRequired[list[str]]
+    """The junks chosen for the merchants of the variant set-up."""
 
 
 class Player(TypedDict):
@@ -63,6 +65,8 @@ class GameView(TypedDict):
     acted: bool
     taken: list[str]
     looking: str | None
+    prizes: NotRequired[list[int]]
+    """The winners of S who choose after the active player, in turn order, where there are any."""
     bids: dict[str, str | None]
     """By seat, that it has bid; what, where the reader knows."""
 

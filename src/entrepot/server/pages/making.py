@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from ...draw.covers import cover_of
+from ...engine.data_files import OPTION
+from ...engine.dicts import JsonDict
+from ...engine.errors import BadOptions
 from ...engine.game import AnyGame
 from ...engine.phrases import say, Words
 from ...words.levels import LEVEL_LABELS
 from ...words.names import clean_name
+from .. import problems
 from ..problems import Problem
 from ..tables.house import House
 from ..tables.plans import HUMAN, LEVELS, Plan, welcomed
 from ..web import seats
 from ..web.parsers import parse_number
 from ..web.readers import client_of
-from .forms import fields_of
+from .forms import fields_of, limits_for
 from .reader import keep_name, name_of, reader_of
 from .seating import sit_down
 from .sheets import sheet
@@ -76,12 +82,13 @@ async def make(request: Request) -> Response:
     unticked = {**_usual(game), "spectators": ""}
     if (pressed := cover_of(game.name).questions.pressed(fields)) is not None:
         return _form(request, game, {**unticked, **pressed}, None)
-    plan = welcomed(plan_of(game, fields), reader_of(request).voice)
     hold = fields.get("hold") == "yes"
-    plan = replace(plan, wait=hold or len(plan.humans) > 1)
     own = clean_name(fields.get("name0", ""))
-    seat = min(plan.humans, default=None)
     try:
+        plan = plan_of(game, fields, await _own_values(request, game, fields))
+        plan = welcomed(plan, reader_of(request).voice)
+        plan = replace(plan, wait=hold or len(plan.humans) > 1)
+        seat = min(plan.humans, default=None)
         sitting, tokens = await house.open(
             plan, client=client_of(request), inviting=True, seat=seat, name=own
         )
@@ -97,8 +104,24 @@ async def make(request: Request) -> Response:
     return response
 
 
-def plan_of(game: AnyGame, fields: Mapping[str, str]) -> Plan:
-    """The table that the fields of the form describe."""
+async def _own_values(request: Request, game: AnyGame, fields: Mapping[str, str]) -> JsonDict:
+    """The option with the data file that the form holds, if it holds one."""
+    text = fields.get(OPTION, "")
+    if game.data_file is None or not text.strip():
+        return {}
+    most = limits_for(request).data_text
+    if len(text.encode(errors="replace")) > most:
+        raise problems.bad_values(say("the text has more than {n} bytes", n=most))
+    try:
+        return {OPTION: await asyncio.to_thread(game.data_file.read, text)}
+    except BadOptions as error:
+        raise problems.bad_values(error.words) from error
+
+
+def plan_of(
+    game: AnyGame, fields: Mapping[str, str], options: Mapping[str, Any] | None = None
+) -> Plan:
+    """The table that the fields of the form describe, with these options besides."""
     given = parse_number(fields.get("players", ""))
     players = given if given in game.seats else max(game.seats)
     kinds = tuple(_kind(fields.get(f"seat{i}")) for i in range(players))
@@ -108,7 +131,7 @@ def plan_of(game: AnyGame, fields: Mapping[str, str]) -> Plan:
         game=game.name,
         seats=kinds,
         names=names,
-        options=cover_of(game.name).questions.options(fields),
+        options={**cover_of(game.name).questions.options(fields), **(options or {})},
         public=fields.get("public") == "yes",
         spectators=fields.get("spectators") == "yes",
         clock=CLOCKS.get(fields.get("clock", ""), CLOCKS["none"])[0],

@@ -12,13 +12,14 @@ from ...engine.phrases import say
 from ...engine.table import Table
 from ...games import find
 from ...words import Voice
+from ..problems import not_found
 from .pictures import figure
 from .reader import Reader, reader_of
 from .rulebook import read_rulebook, Rulebook
 from .sheets import HERE, sheet
 from .shelf import game_called, on_shelf
 
-__all__ = ["router"]
+__all__ = ["data_file", "router"]
 
 router = APIRouter()
 SOURCES = (HERE / "rulebooks", Path(__file__).parents[4] / "docs" / "rules")
@@ -41,6 +42,21 @@ async def rules(request: Request, game: str) -> Response:
         return sheet(request, "untold.html", game=found, guidance=guidance, terms=terms)
     language, book = written
     return sheet(request, "rules.html", game=found, book=book, language=language)
+
+
+@router.get("/rules/{game}/values.toml")
+async def values(game: str) -> Response:
+    """The data file that comes with a game, to be copied."""
+    file = game_called(game).data_file
+    if file is None:
+        raise not_found()
+    return data_file(game, file.standard())
+
+
+def data_file(name: str, text: str) -> Response:
+    """A data file to download."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}-values.toml"'}
+    return Response(text, media_type="application/toml", headers=headers)
 
 
 @lru_cache(maxsize=32)

@@ -23,6 +23,7 @@ from .logs import lines_of
 from .moments import Moment, moment_at
 from .reader import name_of, reader_of
 from .results import result_of
+from .rules import data_file
 from .scenes import ends_for_good, now
 from .sheets import sheet
 
@@ -73,6 +74,16 @@ async def record(request: Request, table: str) -> Response:
         media_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
+
+
+@router.get("/tables/{table}/values.toml")
+async def values(request: Request, table: str) -> Response:
+    """The data file that the table plays with, if it is not the standard one."""
+    sitting, _ = await admitted(request, table)
+    file, content = sitting.game.data_file, sitting.own_values
+    if file is None or content is None:
+        raise problems.not_found()
+    return data_file(sitting.game.name, file.write(content))
 
 
 @router.get("/tables/{table}/final")

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, assert_never
 
+from ...engine.dicts import JsonDict
 from ...engine.game import AnyGame
 from ...engine.history import History
 from ...engine.records import hints_in, hints_told
@@ -219,6 +220,12 @@ class SittingState:
         if self.waiting or self.plan.record is not None:
             return None
         return self.history.chosen(seat)
+
+    @property
+    def own_values(self) -> JsonDict | None:
+        """The content of the data file that the table plays with; None with standard values."""
+        file = self.game.data_file
+        return None if file is None else file.of(self.plan.options)
 
     def hints_for(self, seat: int | None) -> bool:
         """Whether a seat may have hints: its human plays against bots alone."""

@@ -85,3 +85,12 @@ if (document.querySelector("[data-away]")) {
   addEventListener("online", tryAgain);
   setInterval(tryAgain, 5000);
 }
+
+// A file goes into a field of its form as text; without this script, it is pasted.
+for (const chooser of document.querySelectorAll("[data-fills]")) {
+  chooser.hidden = false;
+  chooser.addEventListener("change", async ({ target }) => {
+    const field = document.getElementById(chooser.dataset.fills);
+    if (target.files.length) field.value = await target.files[0].text();
+  });
+}
