@@ -37,7 +37,7 @@ from tests.waiting import soon, until
 
 from .tables import listening, settings, TOKEN
 
-__all__ = ["Inside", "Outside", "Tally", "Twins", "survey"]
+__all__ = ["Inside", "Outside", "Tally", "Twins", "survey", "told_all"]
 
 numbers = count()
 HASH = b"#" * 64
@@ -183,10 +183,11 @@ class Inside:
 
     def settle(self, sitting: Sitting) -> None:
         """Wait until all who follow a table have been sent all that is new."""
-        self._do(soon(lambda: _told_all(sitting), "the news do not end"))
+        self._do(soon(lambda: told_all(sitting), "the news do not end"))
 
 
-def _told_all(sitting: Sitting) -> bool:
+def told_all(sitting: Sitting) -> bool:
+    """Whether all who follow a table have been sent all that is new."""
     followers: Iterable[Any] = sitting.presence.followers
     waiting = [one for one in followers if one.woken is not None or one.line._task is not None]
     return not waiting and sitting.presence._quiet is None

@@ -13,6 +13,7 @@ from entrepot.games.dschunk.deeds import offered_cards
 from tests.amount import seeds
 from tests.packages import installing_goofspiel
 from tests.playing import GAMES
+from tests.waiting import soon
 
 from . import leaking
 from .leaking import Inside, Outside, survey, Tally
@@ -91,18 +92,18 @@ def test_a_step_that_comes_by_hidden_cards_alone_is_found(pair, monkeypatch):
 
 
 def test_a_message_that_comes_by_hidden_cards_alone_is_found(pair, monkeypatch):
-    """Readers are sent one more message where the number of legal actions is odd."""
+    """Readers are sent one message more where the number of all legal actions is odd."""
     play = leaking.Sitting.play
 
     async def told_twice(sitting, seat, *given, **named):
-        outcome = await play(sitting, seat, *given, **named)
         if sum(map(len, map(sitting.legal, range(sitting.plan.players)))) % 2:
             sitting.presence.wake()
-        return outcome
+            await soon(lambda: leaking.told_all(sitting), "the news do not end")
+        return await play(sitting, seat, *given, **named)
 
     monkeypatch.setattr(leaking.Sitting, "play", told_twice)
     with pytest.raises(AssertionError, match="numbers of messages differ"):
-        survey_many(pair, "dschunk", 200)
+        survey_many(pair, "dschunk", 50)
 
 
 @pytest.mark.parametrize("game", GAMES)
