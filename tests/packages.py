@@ -11,6 +11,7 @@ import pytest
 from entrepot.engine.packages import brought
 from entrepot.games import _brought, games
 
+GOOFSPIEL = Path(__file__).parents[1] / "examples" / "goofspiel" / "goofspiel.py"
 ANOTHER_GAME = """
 from dataclasses import replace
 from entrepot.engine.phrases import say
@@ -68,3 +69,11 @@ def installing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Instal
     for name in installer.modules:
         sys.modules.pop(name, None)
     forget()
+
+
+def installing_goofspiel(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The example of a game in a package of its own, of which nothing is left afterwards."""
+    for install in installing(folder, monkeypatch):
+        brings = {"entrepot.games": {"goofspiel": "goofspiel:GAME"}}
+        install("entrepot-goofspiel", brings, goofspiel=GOOFSPIEL.read_text(encoding="utf-8"))
+        yield

@@ -15,8 +15,11 @@ from itertools import count
 from math import sqrt
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from time import process_time
 
+import pytest
+from tests.packages import installing_goofspiel
 from tests.server.leaking import Inside, Outside, survey, Tally
 
 import entrepot
@@ -83,8 +86,9 @@ def line(inside: Tally, outside: Tally, clocks: list[tuple[str, int, float, floa
     longest = max((abs(more) for _, _, _, more in clocks), default=0.0)
     return (
         f"`make leaks` compared {inside.pairs:,} pairs of tables that differ only in what a seat "
-        f"cannot see, and {outside.pairs:,} more over real HTTP and sockets: {both.total():,} "
-        f"answers of {len(both)} kinds, logs and figures, without a difference in bytes or length. "
+        f"cannot see, before and after the same action, and {outside.pairs:,} more over real HTTP "
+        f"and sockets: {both.total():,} answers of {len(both)} kinds, logs and figures, without a "
+        f"difference in bytes or length. "
         f"By computing time, {len(clocks)} comparisons are at most {farthest:.1f} standard errors "
         f"and {longest:.0f} µs apart."
     )
@@ -97,7 +101,10 @@ if __name__ == "__main__":
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--readme", action="store_true")
     asked = parser.parse_args()
-    inside, outside = look_inside(asked.pairs, asked.seed), look_outside(asked.live, asked.seed)
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        for _ in installing_goofspiel(Path(folder), patch):
+            inside = look_inside(asked.pairs, asked.seed)
+            outside = look_outside(asked.live, asked.seed)
     clocks = times(inside)
     for name, n, off, more in clocks:
         print(f"{name}: {n} pairs, {off:+.2f} standard errors, {more:+.1f} µs")

@@ -158,6 +158,35 @@ def test_a_sealed_bid_is_marked_and_can_still_be_changed():
     assert set(actions(root)) == set(table.legal(seat))
 
 
+def asked_after(card: str, other: str) -> Table:
+    """A table at which a seat has done its action and holds a hidden card; the other is hidden."""
+    position = entrepot.new("dschunk", players=4, seed=1).as_dict()
+    stack = next(stack for stack in position["stacks"].values() if {card, other} & {*stack})
+    stack.remove(card if card in stack else other)
+    for each in position["stacks"].values():
+        each[:] = [other if one == card else one for one in each]
+    position["players"][position["turn"]]["specials"] = [card]
+    del position["memory"]
+    table = entrepot.from_dict(position)
+    table.play("load")
+    assert table.step == "after"
+    return table
+
+
+def test_a_turn_that_can_only_end_is_one_button_without_a_question():
+    """Others see the same as where the seat has a card to play."""
+    can_only_end = asked_after("eight-gray", "money-gray")
+    has_a_choice = asked_after("money-gray", "eight-gray")
+    seat = can_only_end.actors[0]
+    own = page(scene(can_only_end, seat))
+    assert actions(own) == {"done": 1}
+    assert "Play a card or end your turn" not in own.itertext()
+    assert "Play a card or end your turn" in page(scene(has_a_choice, seat)).itertext()
+    for reader in {None, 0, 1, 2, 3} - {seat}:
+        same = {draw.table(scene(table, reader)) for table in (can_only_end, has_a_choice)}
+        assert len(same) == 1
+
+
 def test_what_others_have_sealed_does_not_change_the_drawing():
     table, seat = next(
         (table, seat)

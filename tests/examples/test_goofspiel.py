@@ -13,12 +13,11 @@ from pettingzoo.test import api_test, parallel_api_test
 
 import entrepot
 from entrepot.adapters.pettingzoo import env, parallel_env
-from tests.packages import installing
+from tests.packages import GOOFSPIEL, installing_goofspiel
 from tests.server.tables import open_table, serving, sitting_of
 from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
-SOURCE = ROOT / "examples" / "goofspiel" / "goofspiel.py"
 PAGE = ROOT / "docs" / "your-own-game.md"
 LONGEST = 150
 
@@ -27,18 +26,15 @@ LONGEST = 150
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The package, installed for these tests."""
     with pytest.MonkeyPatch.context() as patch:
-        for install in installing(tmp_path_factory.mktemp("packages"), patch):
-            brings = {"entrepot.games": {"goofspiel": "goofspiel:GAME"}}
-            install("entrepot-goofspiel", brings, goofspiel=SOURCE.read_text(encoding="utf-8"))
-            yield
+        yield from installing_goofspiel(tmp_path_factory.mktemp("packages"), patch)
 
 
 def test_it_is_short():
-    assert len(SOURCE.read_text(encoding="utf-8").splitlines()) <= LONGEST
+    assert len(GOOFSPIEL.read_text(encoding="utf-8").splitlines()) <= LONGEST
 
 
 def test_its_project_brings_it_as_a_game():
-    project = (SOURCE.parent / "pyproject.toml").read_text(encoding="utf-8")
+    project = (GOOFSPIEL.parent / "pyproject.toml").read_text(encoding="utf-8")
     assert '[project.entry-points."entrepot.games"]\ngoofspiel = "goofspiel:GAME"' in project
 
 
@@ -111,7 +107,7 @@ def test_it_passes_pettingzoos_suite():
 
 def test_the_page_about_it_shows_what_is_in_the_file():
     shown = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    source = SOURCE.read_text(encoding="utf-8")
+    source = GOOFSPIEL.read_text(encoding="utf-8")
     assert len(shown) >= 5
     for piece in shown:
         assert piece in source

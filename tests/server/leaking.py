@@ -9,11 +9,11 @@ import json
 import logging
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AsyncExitStack, contextmanager, ExitStack
 from dataclasses import dataclass, field, replace
 from http.client import HTTPConnection
-from itertools import count
+from itertools import chain, count
 from random import Random
 from time import thread_time
 from typing import Any
@@ -29,15 +29,15 @@ from entrepot.engine.history import History
 from entrepot.engine.table import Table
 from entrepot.games import find
 from entrepot.server.app import create_app
-from entrepot.server.tables import house
+from entrepot.server.tables import house, presence
 from entrepot.server.tables.entries import Entries
 from entrepot.server.tables.sitting import Sitting
 from tests.values import odd_values
-from tests.waiting import until
+from tests.waiting import soon, until
 
 from .tables import listening, settings, TOKEN
 
-__all__ = ["Inside", "Outside", "Tally", "Twins", "survey"]
+__all__ = ["Inside", "Outside", "Tally", "Twins", "survey", "told_all"]
 
 numbers = count()
 HASH = b"#" * 64
@@ -83,6 +83,8 @@ class Inside:
         self._do, self._stack = runner.get_loop().run_until_complete, AsyncExitStack()
 
     def __enter__(self) -> "Inside":
+        # Who comes and goes is news at once, not a bit later with others.
+        self._stack.enter_context(pytest.MonkeyPatch.context()).setattr(presence, "QUIET", 0.0)
         self._do(self._stack.enter_async_context(self.app.router.lifespan_context(self.app)))
         return self
 
@@ -142,6 +144,53 @@ class Inside:
             self.app(_scope("websocket", path, headers), receive, send), PATIENCE
         )
         return Answer(101, (), first.result(), thread_time() - before)
+
+    @contextmanager
+    def following(self, path: str, headers: dict[str, str]) -> Iterator[list[bytes]]:
+        """The messages of a connection that stays as long as the block runs."""
+        heard: list[bytes] = []
+        coming = iter(({"type": "websocket.connect"},))
+        left = asyncio.Event()
+
+        async def receive() -> Any:
+            for message in coming:
+                return message
+            await left.wait()
+            return {"type": "websocket.disconnect", "code": 1000}
+
+        async def send(message: Any) -> None:
+            if message["type"] == "websocket.send":
+                heard.append(message.get("bytes") or message["text"].encode())
+            assert message["type"] != "websocket.close", f"{path} was closed: {message}"
+
+        async def serve() -> None:
+            await self.app(_scope("websocket", path, headers), receive, send)
+
+        async def leave() -> None:
+            left.set()
+            await asyncio.wait_for(serving, PATIENCE)
+
+        async def begin() -> asyncio.Task[None]:
+            task = asyncio.create_task(serve())
+            await soon(lambda: heard or task.done(), f"{path} sends nothing")
+            return task
+
+        serving = self._do(begin())
+        try:
+            yield heard
+        finally:
+            self._do(leave())
+
+    def settle(self, sitting: Sitting) -> None:
+        """Wait until all who follow a table have been sent all that is new."""
+        self._do(soon(lambda: told_all(sitting), "the news do not end"))
+
+
+def told_all(sitting: Sitting) -> bool:
+    """Whether all who follow a table have been sent all that is new."""
+    followers: Iterable[Any] = sitting.presence.followers
+    waiting = [one for one in followers if one.woken is not None or one.line._task is not None]
+    return not waiting and sitting.presence._quiet is None
 
 
 def _scope(kind: str, path: str, headers: dict[str, str], method: str = "GET") -> dict[str, Any]:
@@ -358,10 +407,15 @@ def _answer(twins: Twins, side: int, reader: Reader, path: str, body: Any) -> An
     if path == f"/tables/{reader.table}":
         seat = "" if reader.seat is None else reader.seat
         assert f'data-seat="{seat}"'.encode() in sent, "else this is not the reader's page"
-    for one in known:
-        sent = sent.replace(one, HASH)
+    sent = _hidden_hashes(sent, known)
     headers = tuple((name, text) for name, text in answer.headers if name != "date")
     return replace(answer, body=sent, headers=headers)
+
+
+def _hidden_hashes(sent: bytes, known: set[bytes]) -> bytes:
+    for one in known:
+        sent = sent.replace(one, HASH)
+    return sent
 
 
 @contextmanager
@@ -416,24 +470,70 @@ def _figures(server: Server) -> list[str]:
     return [line for line in body.splitlines() if not re.search("_(seconds|created)", line)]
 
 
-def play_alike(twins: Twins, seat: int, chance: Random) -> bool:
+def news_of(
+    twins: Twins, seat: int, tally: Tally, act: Callable[[], None]
+) -> list[list[list[bytes]]]:
+    """What a seat and a spectator are sent at each side while the same is done at both.
+
+    Over a network several changes may come as one message, so there nobody follows.
+    """
+    first = twins.servers[0]
+    if not isinstance(first, Inside):
+        act()
+        return [[], []]
+    table, heard = twins.sittings[0].id, []
+    with ExitStack() as stack:
+        for server, readers in zip(twins.servers, twins.readers, strict=True):
+            assert isinstance(server, Inside)
+            follows = [
+                stack.enter_context(server.following(f"{path}/tables/{table}/live", one.headers))
+                for one in (readers[seat], Reader(table))
+                for path in ("/api", "")
+            ]
+            heard.append(follows)
+        _settle(twins)
+        for messages in chain(*heard):
+            messages.clear()
+        known = [twins.hashes(side, one) for side in (0, 1) for one in (seat, None)]
+        act()
+        _settle(twins)
+        known += [twins.hashes(side, one) for side in (0, 1) for one in (seat, None)]
+    tally.answers["news"] += len(heard[0])
+    hashes = set().union(*known)
+    return [[[_hidden_hashes(one, hashes) for one in each] for each in side] for side in heard]
+
+
+def _settle(twins: Twins) -> None:
+    for server, sitting in zip(twins.servers, twins.sittings, strict=True):
+        assert isinstance(server, Inside)
+        server.settle(sitting)
+
+
+def play_alike(twins: Twins, seat: int, chance: Random, tally: Tally) -> bool:
     """Somebody acts, undoes or changes their mind at both tables; False where the seat learns."""
     one, other = twins.sittings
     undoing = [s for s in range(twins.players) if one.can_undo(s) and other.can_undo(s)]
     if undoing and chance.random() < 0.3:
-        twins.post(undoing[0], "undo", {})
+        news = news_of(twins, seat, tally, lambda: twins.post(undoing[0], "undo", {}))
+        assert news[0] == news[1], f"the news of an undo differ for seat {seat}"
         return True
     actor = chance.choice([s for s in range(twins.players) if one.legal(s)])
     both = [text for text in one.legal(actor) if text in other.legal(actor)]
     if not both:
         return False
-    twins.post(actor, "actions", {"action": chance.choice(both)})
+    action = {"action": chance.choice(both)}
+    news = news_of(twins, seat, tally, lambda: twins.post(actor, "actions", action))
     told = [sitting.history.played[-1].events for sitting in twins.sittings]
     for reader in (seat, None):
         difference = told_apart((one.table, other.table), told, reader)
         assert difference is None, f"an action tells reader {reader}: {difference}"
-    seen = [sitting.log(seat)[-1].events for sitting in twins.sittings]
-    return seen[0] == seen[1] and not any(event["kind"] == "end" for event in seen[0])
+    numbers = [[len(messages) for messages in side] for side in news]
+    assert numbers[0] == numbers[1], f"the numbers of messages differ for seat {seat}: {numbers}"
+    seen = [(sitting.log(seat)[-1].events, sitting.view(seat)) for sitting in twins.sittings]
+    if seen[0] != seen[1] or one.over or other.over:
+        return False
+    assert news[0] == news[1], f"the news of {action['action']!r} differ for seat {seat}"
+    return True
 
 
 def choose_apart(
@@ -475,7 +575,7 @@ def survey(servers: tuple[Server, Server], game: str, seed: int, tally: Tally) -
         twins = same_table(servers, worlds(table, seat, seed))
         compare(twins, seat, chance, tally)
         for _ in range(4):
-            if twins.sittings[0].over or not play_alike(twins, seat, chance):
+            if twins.sittings[0].over or not play_alike(twins, seat, chance, tally):
                 break
             compare(twins, seat, chance, tally)
     figures_agree(servers)

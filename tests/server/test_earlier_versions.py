@@ -96,6 +96,9 @@ def test_tables_of_other_rules_are_set_aside_and_their_players_told(folder, capl
             assert answer.status_code == 503
             assert answer.json()["error"]["code"] == "set_aside"
             assert "another version of the rules" in answer.json()["error"]["message"]
+            page = client.get(f"/tables/{table['table']}", headers={"accept": "text/html"})
+            assert page.status_code == 503
+            assert "another version of the rules" in page.text
         assert client.get("/").status_code == 200
     assert "played by version '1' of the rules of dschunk; this server plays '2'" in caplog.text
     stored = backup(place / "copy", place, None)[1]

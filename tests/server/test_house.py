@@ -249,6 +249,25 @@ def test_old_tables_are_removed_only_where_that_is_wanted():
     assert asyncio.run(work(None)) == "there"
 
 
+def test_a_table_that_was_set_aside_is_kept_however_old_it_is():
+    async def work():
+        clock = Clock()
+        how = {"now": clock, "monotonic": clock, "look_every": 1000.0}
+        async with house(prune_after=30, idle_after=1.0, **how) as here:
+            await here.look()  # the clock has run steadily since
+            aside, _ = await here.open(TWO)
+            old, _ = await here.open(TWO)
+            here.quarantine.add(aside.id, ValueError("of other rules"))
+            clock.time += 31 * DAY
+            await here.look()
+            assert here._pruning is not None
+            await here._pruning
+            assert await here._store.load(old.id) is None
+            assert await here._store.load(aside.id) is not None
+
+    run(work)
+
+
 def test_where_too_many_tables_are_in_memory_those_leave_that_were_not_used_for_longest():
     async def work():
         clock = Clock()

@@ -8,21 +8,34 @@ import json
 
 import pytest
 
+from entrepot.games.dschunk import rules
+from entrepot.games.dschunk.deeds import offered_cards
 from tests.amount import seeds
+from tests.packages import installing_goofspiel
 from tests.playing import GAMES
+from tests.waiting import soon
 
 from . import leaking
 from .leaking import Inside, Outside, survey, Tally
 from .tables import open_table, serving, sitting_of, spectator
 
+ALL = (*GAMES, "goofspiel")
 CHANNELS = {
+    "news",
     *("table", "view", "view then", "log", "record", "legal", "final", "error", "chat"),
     *("page", "page then", "page log", "socket", "page socket", "values"),
 }
 
 
+@pytest.fixture(scope="module", autouse=True)
+def goofspiel(tmp_path_factory):
+    """A game of a package, which is sketched instead of drawn."""
+    with pytest.MonkeyPatch.context() as patch:
+        yield from installing_goofspiel(tmp_path_factory.mktemp("packages"), patch)
+
+
 @pytest.fixture(scope="module")
-def pair():
+def pair(goofspiel):
     """Two servers on which time stands still."""
     with asyncio.Runner() as runner, Inside(runner) as one, Inside(runner) as other:
         yield one, other
@@ -35,18 +48,20 @@ def survey_many(pair, game, n):
     return tally
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ALL)
 def test_all_that_a_seat_is_sent_is_the_same_where_only_the_hidden_differs(pair, game):
     """Nor does it show whether somebody has changed a secret choice, however often.
 
-    They may part only by an event that says it reveals something to that seat.
+    The same action in both, and an undo, bring readers who follow the same messages. They may part
+    only by an event that says it reveals something to that seat.
     """
     tally = survey_many(pair, game, len(seeds(30)))
     assert set(tally.answers) <= CHANNELS
+    assert tally.answers["news"] > 0
     assert tally.pairs >= len(seeds(30)) // 2
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ALL)
 def test_it_is_the_same_over_real_connections(game):
     with Outside() as one, Outside() as other:
         tally = survey_many((one, other), game, 4)
@@ -63,6 +78,32 @@ def test_what_is_not_the_same_is_found(pair, monkeypatch):
     monkeypatch.setattr(leaking.Sitting, "tick_of", slip)
     with pytest.raises(AssertionError, match="differs for seat"):
         survey_many(pair, "dunhuang", 20)
+
+
+def test_a_step_that_comes_by_hidden_cards_alone_is_found(pair, monkeypatch):
+    """Only a seat with a card to play was asked for an extra action: so others knew."""
+
+    def can_play_card(s, p):
+        return int(offered_cards(s, p, [0] * 1000, 0) > 0)
+
+    monkeypatch.setattr(rules, "may_play_card", can_play_card)
+    with pytest.raises(AssertionError, match="an action tells reader"):
+        survey_many(pair, "dschunk", 200)
+
+
+def test_a_message_that_comes_by_hidden_cards_alone_is_found(pair, monkeypatch):
+    """Readers are sent one message more where the number of all legal actions is odd."""
+    play = leaking.Sitting.play
+
+    async def told_twice(sitting, seat, *given, **named):
+        if sum(map(len, map(sitting.legal, range(sitting.plan.players)))) % 2:
+            sitting.presence.wake()
+            await soon(lambda: leaking.told_all(sitting), "the news do not end")
+        return await play(sitting, seat, *given, **named)
+
+    monkeypatch.setattr(leaking.Sitting, "play", told_twice)
+    with pytest.raises(AssertionError, match="numbers of messages differ"):
+        survey_many(pair, "dschunk", 50)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -3,13 +3,14 @@
 import asyncio
 import sys
 from textwrap import dedent
+from types import SimpleNamespace
 
 import pytest
 
 import entrepot
 from entrepot.server.metrics import Metrics
 from entrepot.server.problems import Problem
-from entrepot.server.tables import thinking
+from entrepot.server.tables import proxies, thinking
 from entrepot.server.tables.thinker import answer
 
 from .tables import figures, open_table, play_some, serving
@@ -109,6 +110,45 @@ def test_a_process_answers_whatever_it_is_asked():
     assert answer({**question, "interpreted": True})["action"] in legal
     assert "error" in answer({})
     assert "error" in answer({**question, "interpreted": False, "legal": []})
+
+
+@pytest.mark.parametrize("actors", [(0,), (0, 1)], ids=["in its turn", "all at once"])
+def test_nobody_sees_by_the_time_whether_a_bot_had_a_choice(monkeypatch, actors):
+    """Not after an action, where it may hold a card to play, nor while all bid in secret."""
+
+    class Sitting:
+        version, client, touched, tick = 3, "", 1000.0, 7
+        presence = SimpleNamespace(pace=1.0, anybody=True)
+        roster = SimpleNamespace(proxied=lambda seat: "trader")
+        plan = SimpleNamespace(seats=["trader", "trader"])
+
+        def __init__(self, legal):
+            self.actors = actors
+            self.legal = lambda seat: legal
+            self.view = lambda seat: {}
+
+        async def play(self, seat, action, version, by):
+            played.append(action)
+
+    class Thought(thinking.Thinking):
+        async def choose(self, level, view, legal, client, attended):
+            return legal[-1]
+
+    async def slept(seconds):
+        waits.append(seconds)
+
+    async def act(legal):
+        table = Sitting(legal)
+        thought = Thought(1, Metrics())
+        played_by = proxies.Proxies(thought, 0.2, lambda: 1000.0, None, None)
+        await played_by._act_once(table, 0, "trader")
+
+    played, waits = [], []
+    monkeypatch.setattr(proxies, "asyncio", SimpleNamespace(sleep=slept))
+    asyncio.run(act(["done"]))
+    asyncio.run(act(["done", "play load-any gray"]))
+    assert played == ["done", "play load-any gray"]
+    assert waits == [proxies.SPARE * thinking.USUAL] * 2
 
 
 def test_where_many_wait_everybody_thinks_less():

@@ -205,20 +205,19 @@ def told_apart(
 ) -> str | None:
     """By what a reader tells two worlds apart in which the same was done; None if it cannot.
 
-    It may tell them apart from an event on that says in both worlds that it reveals something to
-    the reader, or where the rules end the game.
+    Log lines and prompts follow from events and views, so these are compared. The reader may tell
+    the worlds apart from an event on that says in both that it reveals something to the reader.
+    Where the game ends in one of them, it is enough that one of the two events says so.
     """
     players, revealed = worlds[0].players, False
     over = any(world.over for world in worlds)
     for one, other in zip(*told, strict=False):
-        learns = all(_learns(event, reader, players) for event in (one, other))
+        learns = [_learns(event, reader, players) for event in (one, other)]
         if seen_by(one, reader) != seen_by(other, reader):
-            if learns or over:
+            if all(learns) or (over and any(learns)):
                 return None
             return f"event {one['kind']!r} in one world is {other['kind']!r} in another"
-        revealed = revealed or learns
-    if over:
-        return None
+        revealed = revealed or all(learns)
     if len(told[0]) != len(told[1]):
         return f"there are {len(told[0])} events in one world and {len(told[1])} in another"
     for what in ("step", "actors"):

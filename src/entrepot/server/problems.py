@@ -332,9 +332,7 @@ def bad_plan(error: EntrepotError) -> Problem:
 
 def bad_values(why: Words) -> Problem:
     """A data file that the game cannot be played with."""
-    return Problem(
-        "bad_plan", say("The values cannot be used: {why}", why=why), field="data"
-    )
+    return Problem("bad_plan", say("The values cannot be used: {why}", why=why), field="data")
 
 
 def bad_clock(low: int, high: int) -> Problem:

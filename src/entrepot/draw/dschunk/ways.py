@@ -16,8 +16,8 @@ LISTED = ("action", "after", "place")
 
 
 def ways(desk: Desk) -> Markup | None:
-    """The list, in groups: merchants, each trainee, each card."""
-    if desk.view["step"] not in LISTED or not desk.scene.legal:
+    """The list, in groups: merchants, each trainee, each card; none where there is no choice."""
+    if desk.view["step"] not in LISTED or len(desk.scene.legal) < 2:
         return None
     groups: dict[str, list[str]] = {}
     for action in desk.scene.legal:

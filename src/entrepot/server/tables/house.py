@@ -355,7 +355,9 @@ class House:
         await self._uploads.remove_expired(now)
         if days is None:
             return
+        # Nobody can touch a table in quarantine, so its age says nothing.
         but = [s.id for s in self._sittings.values() if s.presence.followers]
+        but += self.quarantine.tables
         try:
             gone = await self._store.prune(now - days * DAY, but)
         except NotKept as error:

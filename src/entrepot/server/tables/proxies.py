@@ -93,9 +93,9 @@ class Proxies:
 
     async def _act_once(self, sitting: Sitting, seat: int, level: str) -> bool:
         """Choose and play; False if nothing came of it, as the table had moved on meanwhile."""
-        version, legal = sitting.version, sitting.legal(seat)
+        version, legal, asked = sitting.version, sitting.legal(seat), self._now()
         # Everyone sees when a bot acts, so a forced choice takes as long as any other one.
-        thought = SPARE * self._thinking.seconds(level, sitting.client)
+        wait = SPARE * self._thinking.seconds(level, sitting.client)
         if len(legal) == 1:
             action = legal[0]
         else:
@@ -103,9 +103,9 @@ class Proxies:
                 level, sitting.view(seat), legal, sitting.client, sitting.presence.anybody
             )
         if len(sitting.actors) == 1:
-            # No longer than that, even if the machine's clock was set back.
-            wait = max(self._pace * sitting.presence.pace, thought)
-            await asyncio.sleep(min(wait, sitting.touched + wait - self._now()))
+            wait, asked = max(self._pace * sitting.presence.pace, wait), sitting.touched
+        # No longer than that, even if the machine's clock was set back.
+        await asyncio.sleep(min(wait, asked + wait - self._now()))
         by = STAND_IN if sitting.plan.seats[seat] == HUMAN else BOT
         if sitting.roster.proxied(seat) is None:
             return False
