@@ -14,7 +14,7 @@ UV_VERSION := $(shell sed -n '/^name = "uv"$$/{n;s/version = "\(.*\)"/\1/p;}' uv
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test quick few compiled lint format types imports check unit browser bounds bench soak leaks ladder golden words pictures gallery lock clean
+.PHONY: help setup play host terminal test quick few compiled lint format types imports check unit browser bounds bench soak leaks ladder golden words pictures gallery lock clean
 
 help: ## show the commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | while IFS="$$(printf '\t')" read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
@@ -44,6 +44,9 @@ $(READY): pyproject.toml uv.lock hatch_build.py $(CATALOGUES)
 
 play: $(PLAYABLE) ## open the web table
 	@$(BIN)/entrepot serve --open
+
+host: $(PLAYABLE) ## open the web table for all devices in your network
+	@$(BIN)/entrepot serve --lan --open
 
 terminal: $(PLAYABLE) ## play a game in the terminal
 	@$(BIN)/entrepot play $(GAME)

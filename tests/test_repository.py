@@ -6,12 +6,14 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from urllib.request import urlopen
 from zipfile import ZipFile
 
 import pytest
 
 import entrepot
 from entrepot.words import LANGUAGES
+from tests.server.processes import first_line, stop
 from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[1]
@@ -82,10 +84,11 @@ def wheel(tmp_path_factory) -> Path:
     return built
 
 
-def uv(*arguments: str, cwd: Path = ROOT) -> str:
+def uv(*arguments: str, cwd: Path = ROOT, **env: str) -> str:
     done = subprocess.run(
         [sys.executable, "-m", "uv", *arguments, "--quiet"],
         cwd=cwd,
+        env={**os.environ, **env},
         capture_output=True,
         text=True,
         check=False,
@@ -151,6 +154,33 @@ def test_the_wheel_plays_a_game_in_an_empty_environment(wheel, tmp_path):
     command = tmp_path / "empty" / "bin" / "entrepot"
     for game in entrepot.games():
         play_whole_game(command, game, tmp_path)
+
+
+@pytest.mark.thorough
+def test_the_wheel_installed_as_a_tool_serves_the_web_table(wheel, tmp_path):
+    place = {"UV_TOOL_DIR": str(tmp_path / "tools"), "UV_TOOL_BIN_DIR": str(tmp_path / "bin")}
+    uv("tool", "install", "--python", sys.executable, f"{wheel}[web]", cwd=tmp_path, **place)
+    command = [tmp_path / "bin" / "entrepot", "serve", "--no-open", "--port", "0", "--data", "kept"]
+    env = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}
+    process = subprocess.Popen(command, cwd=tmp_path, env=env, stdout=subprocess.PIPE, text=True)
+    try:
+        address = re.search(r"http://\S+", first_line(process))[0]
+        with urlopen(address, timeout=PATIENCE) as page:
+            assert b"data-play-now" in page.read()
+        with urlopen(f"{address}docs/hosting", timeout=PATIENCE) as page:
+            restart = f'data-copy="{command[0]} serve --data {tmp_path / "kept"} --lan'
+            assert restart in page.read().decode()
+    finally:
+        stop(process)
+        process.stdout.close()
+
+
+def test_the_metadata_names_no_place_that_does_not_exist(wheel):
+    metadata = ZipFile(wheel).read(f"entrepot-{entrepot.__version__}.dist-info/METADATA").decode()
+    head = metadata.partition("\n\n")[0]
+    assert "License-Expression: MIT" in head
+    assert "Author: The Entrepôt contributors" in head
+    assert not re.search(r"^(Project-URL|Home-page|Download-URL):", head, re.MULTILINE)
 
 
 def test_a_game_of_somebody_elses_is_played_beside_the_wheel(wheel, tmp_path):

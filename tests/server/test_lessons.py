@@ -105,12 +105,6 @@ def test_a_lesson_ends_in_a_game_against_apprentices(client, game):
     assert seats == (HUMAN, "apprentice", "apprentice")
 
 
-def test_a_level_that_does_not_exist_is_the_usual_one(client):
-    answer = client.post("/play/dunhuang", data={"level": "wizard"}, follow_redirects=False)
-    seats = sitting_of(client, answer.headers["location"].rpartition("/")[2]).plan.seats
-    assert set(seats) == {HUMAN, "trader"}
-
-
 def test_who_leaves_a_lesson_comes_back_to_the_same_step(client):
     came_as(client)
     client.get("/learn/dunhuang?step=7")

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from entrepot.draw.dschunk.cover import RECONSTRUCTED
 from entrepot.games.dunhuang.cast import TILES
 from entrepot.words import LANGUAGES, Voice
 from entrepot.words.levels import LEVEL_LABELS
@@ -92,3 +93,18 @@ def test_a_mistake_is_said_beside_its_field(client):
         r'name="talk"[^>]*aria-invalid="true" aria-describedby="wrong-talk"', page.text
     )
     assert page.text.index('name="talk"') < page.text.index('id="wrong-talk"')
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_form_says_that_values_of_dschunk_are_reconstructed_and_leads_to_which(
+    client, language
+):
+    says = {"accept-language": language}
+    page = client.get("/tables/new?game=dschunk", headers=says).text
+    setup = re.search(r'<fieldset>(?:(?!</fieldset>).)*name="setup".*?</fieldset>', page, re.DOTALL)
+    told = re.search(r'<p class="quiet">(.*?)<a href="/rules/dschunk#(\w+)"', setup[0])
+    assert told[1] == f"{Voice(language)(RECONSTRUCTED)} "
+    rules = client.get("/rules/dschunk", headers=says).text
+    chapter = rules[rules.index(f'id="{told[2]}"') :]
+    assert {"[B]", "[E]"} <= set(re.findall(r"\[.\]", chapter))
+    assert "<blockquote>" in chapter

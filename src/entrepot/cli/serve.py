@@ -5,16 +5,22 @@ from __future__ import annotations
 import os
 import sys
 from time import monotonic
-from typing import Annotated, Any
+from typing import Annotated, Any, TYPE_CHECKING
 
 import typer
 
 from ..engine.phrases import Phrase, say
 from . import app
 from .options import Data, Origins
+from .qr import qr_code
+from .restart import restart_command
 from .speaking import voice
 
+if TYPE_CHECKING:
+    from ..server.settings import Settings
+
 INTERRUPTED = 130
+EVERY_ADDRESS = "0.0.0.0"
 
 
 @app.command(
@@ -22,12 +28,20 @@ INTERRUPTED = 130
     "folder `tables` and removes those that nobody has touched for 90 days."
 )
 def serve(
+    context: typer.Context,
     host: Annotated[
-        str, typer.Option(help="The address to listen on; 0.0.0.0 for other machines too.")
-    ] = "127.0.0.1",
+        str | None,
+        typer.Option(help="The address to listen on; 127.0.0.1 lets this computer alone in."),
+    ] = None,
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="The port; 0 for any that is free.")
     ] = 8000,
+    lan: Annotated[
+        bool,
+        typer.Option(
+            "--lan", help="Let the whole network in, and show the address with its QR code."
+        ),
+    ] = False,
     data: Data = None,
     database: Annotated[
         str | None,
@@ -68,6 +82,8 @@ def serve(
 
     if data is not None and database is not None:
         raise BadOptions(say("tables are kept in a folder or in a database: --data or --database"))
+    if lan and host is not None:
+        raise BadOptions(say("--lan listens at every address; leave --host out"))
     if log not in ("text", "json"):
         raise BadOptions(say("--log is text or json, not {given}", given=repr(log)))
     try:
@@ -79,9 +95,12 @@ def serve(
         raise NotInstalled(
             f"the web table needs {error.name}: pip install 'entrepot[web]'"
         ) from error
+    data = data or (None if database else data_folder())
     settings = Settings(
-        data=data or (None if database else data_folder()),
+        data=data,
         database=database,
+        host=EVERY_ADDRESS if lan else host or Settings.host,
+        restart=restart_command(context, data, database),
         pace=pace,
         prune_after=prune,
         origins=tuple(origin or ()),
@@ -91,20 +110,23 @@ def serve(
     )
     show = sys.stdout.isatty() if open_page is None else open_page
     try:
-        running.run(settings, host, port, ready=_ready(show, host), report=Preparation())
+        ready = _ready(settings, show, lan)
+        running.run(settings, settings.host, port, ready=ready, report=Preparation())
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
 
 
-def _ready(show: bool, host: str) -> Any:
+def _ready(settings: Settings, show: bool, lan: bool) -> Any:
     """What happens as soon as the page can be used."""
 
     def ready(address: str) -> None:
         from ..server.pages.reaching import for_others
 
         print(voice()(say("Entrepôt is open at {address}", address=address)), flush=True)
-        if (known := for_others(address, host)) is not None:
-            print(voice()(say("In your network it is at {address}", address=known)), flush=True)
+        if (known := for_others(address, settings)) is not None:
+            print(voice()(say("Other devices open {address}", address=known)), flush=True)
+        if lan:
+            _show_way_in(address, known)
         if show:
             import webbrowser
             from threading import Thread
@@ -112,6 +134,16 @@ def _ready(show: bool, host: str) -> Any:
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     return ready
+
+
+def _show_way_in(address: str, known: str | None) -> None:
+    """How other devices reach a server that lets the network in."""
+    if known is None:
+        print(voice()(say("This computer has no address in a network.")), flush=True)
+    else:
+        print(qr_code(known), flush=True)
+    guide = f"{address}docs/hosting"
+    print(voice()(say("To play over the internet, see {address}", address=guide)), flush=True)
 
 
 class Preparation:

@@ -24,6 +24,8 @@ class Settings:
     """The URL of a PostgreSQL database, instead of `data`."""
     host: str = "127.0.0.1"
     """Where the server listens, so that links can be made that others can open."""
+    restart: str = "entrepot serve"
+    """The command that starts this server again, without passwords, host and port."""
     pace: float = 0.6
     """Seconds between two actions of bots at a table with people, so that they can follow."""
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)

@@ -70,7 +70,7 @@ def share(ana: Guest) -> str:
     assert link == ana.page.get_by_role("textbox", name="Link for Ben <b>").input_value()
     ana.page.locator(".code summary").first.click()
     ana.page.wait_for_function("() => document.querySelector('.code img').naturalWidth > 0")
-    expect(ana.page.locator(".warning")).to_contain_text("entrepot serve --host 0.0.0.0")
+    expect(ana.page.locator(".warning")).to_contain_text("entrepot serve --lan --port ")
     assert not findings(ana.page)
     return link
 

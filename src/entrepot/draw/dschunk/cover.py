@@ -20,10 +20,11 @@ SETUPS = {
     "standard": say("Standard: strips and merchants begin in fixed places"),
     "variant": say("Variant: the players place the first strips"),
 }
+RECONSTRUCTED = say("Some cards and tracks are reconstructed, not the printed ones.")
 
 
 def fieldsets(fields: Fields, voice: Voice) -> Markup:
-    """Which set-up, and the junks of the merchants in the variant."""
+    """Which set-up, the junks of the merchants in the variant, and which values are not printed."""
     boxes = [
         element(
             "label",
@@ -39,11 +40,13 @@ def fieldsets(fields: Fields, voice: Voice) -> Markup:
         )
         for junk in JUNKS
     ]
+    which = element("a", voice(say("Which ones?")), href="/rules/dschunk#about", target="_blank")
     hint = say("The merchants lie face down on three junks: choose three, or none for random ones.")
     return fieldset(
         voice(say("Set-up")),
         radios("setup", SETUPS, fields.get("setup"), voice, asks="variant"),
         element("div", element("p", voice(hint), class_="quiet"), *boxes, class_="asked"),
+        element("p", voice(RECONSTRUCTED), " ", which, class_="quiet"),
     )
 
 

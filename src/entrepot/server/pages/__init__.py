@@ -9,6 +9,7 @@ from ..problems import Problem
 from . import (
     company,
     home,
+    hosting,
     installing,
     lessons,
     making,
@@ -30,6 +31,7 @@ __all__ = ["Page", "prepare", "problem_page", "router"]
 router = APIRouter(include_in_schema=False)
 for room in (
     home,
+    hosting,
     installing,
     switches,
     rules,

@@ -27,7 +27,7 @@ __all__ = ["Chair", "Company", "company_of", "router"]
 
 router = APIRouter()
 BOT = say("Bot")
-WATCH, DEVICE = "watch", "device"
+WATCH, DEVICE, SERVER = "watch", "device", "server"
 LONGEST_LINK = 300
 """Who asks says what it begins with; a code of a longer one takes too long to draw."""
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
@@ -57,7 +57,8 @@ class Company:
 
     places: tuple[Chair, ...]
     reach: Reach
-    command: str
+    command: str | None
+    """What starts the server for the whole network; None for readers elsewhere."""
     maker: bool
     removable: bool
     said: bool
@@ -131,11 +132,12 @@ async def players(request: Request, table: str) -> Response:
 
 @router.get("/tables/{table}/codes/{which}")
 async def code(request: Request, table: str, which: str) -> Response:
-    """A QR code of a link that the reader may send: to a seat, to watch, or to their own seat."""
+    """A QR code of a link that the reader may send: to a seat, to watch, or to the server."""
     sitting, seat = await _admitted(request, table)
     company = company_of(request, sitting, seat)
     links = {str(one.seat): one.link for one in company.places}
     links[WATCH] = company.address if sitting.plan.spectators or sitting.finished else None
+    links[SERVER] = company.reach.base
     if seat is not None:
         links[DEVICE] = _link(company.reach, sitting, request.cookies.get(seats.SEAT, ""))
     link = links.get(which)

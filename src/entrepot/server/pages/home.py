@@ -6,13 +6,16 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from ...reviews.puzzles import shipped
+from ...words.levels import LEVEL_LABELS
+from ...words.names import clean_name
 from ..tables.house import House
 from ..tables.plans import LEVELS, Plan, welcomed
 from ..web import seats
+from ..web.parsers import parse_number
 from ..web.readers import client_of
 from .forms import fields_of
 from .lessons import steps_done
-from .reader import name_of, reader_of
+from .reader import keep, keep_name, name_of, reader_of
 from .seating import sit_down
 from .sheets import sheet
 from .shelf import boxes, game_called
@@ -21,8 +24,8 @@ from .standing import offered, standings
 __all__ = ["router"]
 
 router = APIRouter()
-LEVEL = "trader"
-"""The level of the bots that one click plays against, unless another is asked for."""
+LEVEL = "apprentice"
+"""The level of the bots that one click plays against, until the player chooses another."""
 
 
 @router.get("/")
@@ -47,6 +50,8 @@ async def home(request: Request) -> Response:
             isolated,
         ),
         name=name_of(request),
+        levels=LEVEL_LABELS,
+        level=lambda game: _level_of(request, game),
     )
 
 
@@ -55,16 +60,35 @@ async def play_now(request: Request, game: str) -> Response:
     """A table against bots, at once, or as soon as the browser has added to its deal."""
     house: House = request.app.state.house
     rules = game_called(game)
-    players = 3 if 3 in rules.seats else max(rules.seats)
     fields = await fields_of(request)
-    hold, level = fields.get("hold") == "yes", fields.get("level", LEVEL)
-    bot = level if level in LEVELS else LEVEL
-    plan = Plan(game=game, seats=("human", *([bot] * (players - 1))), wait=hold)
-    name = name_of(request) or None
+    players = parse_number(fields.get("players", ""))
+    if players not in rules.seats:
+        players = 3 if 3 in rules.seats else max(rules.seats)
+    hold, level = fields.get("hold") == "yes", fields.get("level", "")
+    if level not in LEVELS:
+        level = _level_of(request, game)
+    plan = Plan(game=game, seats=("human", *([level] * (players - 1))), wait=hold)
+    name = (clean_name(fields["name"]) if "name" in fields else name_of(request)) or None
     sitting, tokens = await house.open(
-        welcomed(plan, reader_of(request).voice), client=client_of(request), seat=0, name=name
+        welcomed(plan, reader_of(request).voice),
+        client=client_of(request),
+        seat=0,
+        name=name,
     )
-    return await sit_down(request, sitting, 0, tokens[0], name, hold=hold)
+    response = await sit_down(request, sitting, 0, tokens[0], name, hold=hold)
+    keep_name(request, response, name or "")
+    keep(request, response, _cookie(game), level)
+    return response
+
+
+def _level_of(request: Request, game: str) -> str:
+    """The level that the player chose last for a game."""
+    kept = request.cookies.get(_cookie(game), "")
+    return kept if kept in LEVELS else LEVEL
+
+
+def _cookie(game: str) -> str:
+    return f"level-{game}"
 
 
 @router.post("/tables/{table}/put-away")

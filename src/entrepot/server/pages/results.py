@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ... import draw
-from ...engine.phrases import count
+from ...engine.phrases import count, say
 from ...words import Voice
+from ...words.levels import LEVEL_LABELS
+from ..tables.plans import LEVELS
 from ..tables.sitting import Sitting
 
 __all__ = ["PlayerResult", "Result", "result_of"]
@@ -33,6 +35,10 @@ class Result:
 
     verdict: str
     places: tuple[PlayerResult, ...]
+    next_level: str | None = None
+    """The level to play against after a win..."""
+    offer: str = ""
+    """...and the words that offer it."""
 
     def aloud(self, voice: Voice) -> str:
         """The result for one who hears it: who won, and the points of all."""
@@ -59,4 +65,18 @@ def result_of(sitting: Sitting, seat: int | None, voice: Voice) -> Result:
         own = number == seat
         places.append(PlayerResult(voice.name(number), number, own, winner, points, said, has))
     places.sort(key=lambda place: (not place.winner, -(place.points or 0)))
-    return Result(voice(sitting.game.task(view)), tuple(places))
+    level = next_level(sitting, seat) if seat in view["winners"] else None
+    offer = "" if level is None else voice(say("Next level: {level}", level=LEVEL_LABELS[level]))
+    return Result(voice(sitting.game.task(view)), tuple(places), level, offer)
+
+
+def next_level(sitting: Sitting, seat: int | None) -> str | None:
+    """Returns the level above the bots at a table; None if a person plays there or there is none.
+
+    A player who resigned has not won, though the bot in that seat may have.
+    """
+    others = [player for number, player in enumerate(sitting.plan.seats) if number != seat]
+    if seat in sitting.roster.resigned or not set(others) <= set(LEVELS):
+        return None
+    above = max(map(LEVELS.index, others)) + 1
+    return LEVELS[above] if above < len(LEVELS) else None

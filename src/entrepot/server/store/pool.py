@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
+from urllib.parse import quote, urlencode
 
 import psycopg
+from psycopg import pq
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 
 from ..noting import Failures
 from .base import Away, BadData
 
-__all__ = ["Broken", "Connection", "Pool", "connect", "place_of"]
+__all__ = ["Broken", "Connection", "Pool", "connect", "place_of", "without_secrets"]
 
 Connection: TypeAlias = "psycopg.AsyncConnection[tuple[Any, ...]]"
 Values: TypeAlias = "Sequence[Any] | Mapping[str, Any]"
@@ -60,6 +62,20 @@ def place_of(url: str) -> str:
         )
     host, port = parts.get("host") or "localhost", parts.get("port") or 5432
     return f"{host}, port {port}, database {parts.get('dbname') or parts.get('user') or 'of yours'}"
+
+
+def without_secrets(url: str) -> tuple[str, tuple[str, ...]]:
+    """Returns an address without passwords and keys, and the variables libpq reads them from.
+
+    Libpq itself marks the options that must not be shown.
+    """
+    given = [one for one in pq.Conninfo.parse(url.encode()) if one.val]
+    secret = [one for one in given if one.dispchar]
+    if not secret:
+        return url, ()
+    rest = {one.keyword: one.val for one in given if not one.dispchar}
+    variables = tuple(one.envvar.decode() for one in secret if one.envvar)
+    return f"postgresql:///?{urlencode(rest, safe='/,', quote_via=quote)}", variables
 
 
 async def connect(url: str) -> Connection:

@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 
 from ...words import choose, LANGUAGES
 
-__all__ = ["LANGUAGE_COOKIE", "client_of", "language_of", "network_of"]
+__all__ = ["LANGUAGE_COOKIE", "client_of", "is_local", "language_of", "network_of"]
 
 LANGUAGE_COOKIE = "language"
 NEIGHBOURS = 64
@@ -26,6 +26,16 @@ def language_of(request: HTTPConnection) -> str:
 def client_of(request: HTTPConnection) -> str:
     """What limits are counted by: an address, or the network of a household."""
     return network_of(request.client.host if request.client else "")
+
+
+def is_local(request: HTTPConnection) -> bool:
+    """Returns whether a request comes from this machine itself, and not through a proxy on it."""
+    if "x-forwarded-for" in request.headers or "forwarded" in request.headers:
+        return False
+    try:
+        return ip_address(request.client.host if request.client else "").is_loopback
+    except ValueError:
+        return False
 
 
 def network_of(host: str) -> str:

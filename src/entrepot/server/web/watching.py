@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from hmac import compare_digest
-from ipaddress import ip_address
 from time import monotonic, thread_time
 
 from fastapi import APIRouter, Request
@@ -16,6 +15,7 @@ from .. import problems
 from ..metrics import Metrics
 from ..store.base import NotKept, Store
 from ..tables.thinking import Thinking
+from .readers import is_local
 
 __all__ = ["Watch", "router_of"]
 
@@ -115,9 +115,4 @@ def _may_see(request: Request, token: str | None) -> bool:
     if token is not None:
         scheme, _, given = request.headers.get("authorization", "").partition(" ")
         return scheme.lower() == "bearer" and compare_digest(given.strip().encode(), token.encode())
-    if "x-forwarded-for" in request.headers or "forwarded" in request.headers:
-        return False
-    try:
-        return ip_address(request.client.host if request.client else "").is_loopback
-    except ValueError:
-        return False
+    return is_local(request)
