@@ -85,3 +85,24 @@ def test_it_writes_a_page_that_needs_nothing_else(file, tmp_path):
     for each in answer["decisions"]:
         assert f'data-decision="{each["version"]}" data-grade="{each["grade"]}"' in text
     assert run("review", file, "--simulations", 100, "-o", tmp_path).returncode == 2
+
+
+@pytest.mark.parametrize("content", [None, "nope", "[]"])
+@pytest.mark.parametrize("command", ["review", "draw", "lab bids", "play --from"])
+def test_an_error_about_a_file_names_it(tmp_path, command, content):
+    file = tmp_path / "holiday.json"
+    if content is not None:
+        file.write_text(content)
+    more = ["-o", tmp_path / "a.svg"] if command == "draw" else []
+    done = run(*command.split(), file, *more)
+    assert done.returncode == 2
+    assert f"{file}" in done.stderr
+    assert not done.stdout
+
+
+def test_an_unfinished_game_is_refused_by_the_name_of_its_file(tmp_path):
+    file = tmp_path / "holiday.json"
+    file.write_text(json.dumps(entrepot.new("dunhuang", players=2, seed=1).record()))
+    done = run("review", file)
+    assert done.returncode == 2
+    assert f"{file}: the game is not finished" in done.stderr

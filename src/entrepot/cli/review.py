@@ -10,8 +10,8 @@ import typer
 
 from ..engine.phrases import say
 from . import app
+from .files import naming, read_json
 from .speaking import voice
-from .verify import read_json
 
 if TYPE_CHECKING:
     from ..reviews import Review
@@ -52,10 +52,13 @@ def review(
     ] = None,
 ) -> None:
     """Review a finished game: what decisions cost, how chances went, and what luck did."""
+    from ..reviews.choices import finished
     from ..words import Voice
     from ..words.recorded import recorded_names
 
-    record = read_json(file)
+    with naming(file):
+        record = read_json(file)
+        finished(record)
     found = _reviewed(
         record,
         simulations=simulations,

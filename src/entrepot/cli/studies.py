@@ -147,9 +147,12 @@ def bids(
 ) -> None:
     """Say how readable players are by their sealed choices, and what these cost."""
     from ..lab.bidding import readable, sealed_in
-    from .verify import read_json
+    from .files import naming, read_json
 
-    found = [one for file in files for one in sealed_in(read_json(file), simulations, seed)]
+    found = []
+    for file in files:
+        with naming(file):
+            found += sealed_in(read_json(file), simulations, seed)
     for who in readable(found):
         if name is None or who.name == name:
             foreseen, regret = who.foreseen, who.regret
