@@ -45,10 +45,24 @@ def reviews(
     thought: Annotated[
         int, typer.Option(min=1, help="Simulations with which the bots themselves choose.")
     ] = 2000,
+    verdicts: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            help="Games of mixed levels for each number of players, to compare verdicts with "
+            "levels.",
+        ),
+    ] = 20,
+    write: Annotated[
+        bool,
+        typer.Option(
+            "--write", help="Keep what the levels lose as the measure of verdicts, in levels.json."
+        ),
+    ] = False,
     seed: Seed = 1,
     processes: Processes = None,
 ) -> None:
-    """Review games of bots: whether luck averages zero, what levels lose, which marks hold."""
+    """Review games of bots: luck, what levels lose, which marks hold, and verdicts."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -64,12 +78,20 @@ def reviews(
         worlds=worlds,
         thought=thought,
         seed=seed,
+        verdicts=verdicts,
     )
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("reviewing", total=sum(1 for _ in reviewing.jobs(study)))
         rows = reviewing.run(
             study, out, processes=processes or os.cpu_count() or 1, done=lambda: bar.advance(task)
         )
+    if write:
+        command = (
+            f"entrepot lab reviews --luck 0 --games 0 --verdicts {verdicts} "
+            f"--simulations {study.simulations} --thought {thought} --seed {seed} --write"
+        )
+        for path in reviewed.write_levels(rows, command):
+            typer.echo(f"written: {path}")
     typer.echo(reviewed.page(rows))
 
 
