@@ -26,6 +26,11 @@ def test_people_read_what_cost_most_and_what_luck_did(file):
     assert done.returncode == 0
     for name in ("Ana", "Bo", "Cem"):
         assert f"{name} began at" in done.stdout
+    opening = done.stdout[: done.stdout.index("began at")]
+    assert opening.count("% of the cost of random choices") == 3
+    assert "What cost most:" in done.stdout
+    assert done.stdout.count(", which cost ") == 3
+    assert "No clear mistakes" not in done.stdout
     assert "Luck " in done.stdout
 
 

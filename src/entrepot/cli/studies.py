@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TYPE_CHECKING
 
 import typer
 
 from .lab import lab
 from .options import GameName, Processes, Seed
+
+if TYPE_CHECKING:
+    from ..lab.bidding import Sealed
 
 
 @lab.command(
@@ -52,7 +55,7 @@ def reviews(
             help="Games of mixed levels for each number of players, to compare verdicts with "
             "levels.",
         ),
-    ] = 20,
+    ] = 0,
     write: Annotated[
         bool,
         typer.Option(
@@ -62,7 +65,7 @@ def reviews(
     seed: Seed = 1,
     processes: Processes = None,
 ) -> None:
-    """Review games of bots: luck, what levels lose, which marks hold, and verdicts."""
+    """Review games of bots: whether luck averages zero, what levels lose, which marks hold."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -171,7 +174,7 @@ def bids(
     from ..lab.bidding import readable, sealed_in
     from .files import naming, read_json
 
-    found = []
+    found: list[Sealed] = []
     for file in files:
         with naming(file):
             found += sealed_in(read_json(file), simulations, seed)
