@@ -26,6 +26,11 @@ def test_people_read_what_cost_most_and_what_luck_did(file):
     assert done.returncode == 0
     for name in ("Ana", "Bo", "Cem"):
         assert f"{name} began at" in done.stdout
+    opening = done.stdout[: done.stdout.index("began at")]
+    assert opening.count("% of the cost of random choices") == 3
+    assert "What cost most:" in done.stdout
+    assert done.stdout.count(", which cost ") == 3
+    assert "No clear mistakes" not in done.stdout
     assert "Luck " in done.stdout
 
 
@@ -85,3 +90,24 @@ def test_it_writes_a_page_that_needs_nothing_else(file, tmp_path):
     for each in answer["decisions"]:
         assert f'data-decision="{each["version"]}" data-grade="{each["grade"]}"' in text
     assert run("review", file, "--simulations", 100, "-o", tmp_path).returncode == 2
+
+
+@pytest.mark.parametrize("content", [None, "nope", "[]"])
+@pytest.mark.parametrize("command", ["review", "draw", "lab bids", "play --from"])
+def test_an_error_about_a_file_names_it(tmp_path, command, content):
+    file = tmp_path / "holiday.json"
+    if content is not None:
+        file.write_text(content)
+    more = ["-o", tmp_path / "a.svg"] if command == "draw" else []
+    done = run(*command.split(), file, *more)
+    assert done.returncode == 2
+    assert f"{file}" in done.stderr
+    assert not done.stdout
+
+
+def test_an_unfinished_game_is_refused_by_the_name_of_its_file(tmp_path):
+    file = tmp_path / "holiday.json"
+    file.write_text(json.dumps(entrepot.new("dunhuang", players=2, seed=1).record()))
+    done = run("review", file)
+    assert done.returncode == 2
+    assert f"{file}: the game is not finished" in done.stderr

@@ -6,9 +6,13 @@ import pytest
 from typer.testing import CliRunner
 
 from entrepot.cli import app, studies  # noqa: F401  # adds its commands
+from entrepot.engine.dice import seeded
 from entrepot.engine.errors import BadRecord
+from entrepot.lab import reviewed, reviewing
 from entrepot.lab.reviewed import page
-from entrepot.lab.reviewing import jobs, PLAYERS, ReviewStudy, run
+from entrepot.lab.reviewing import do, jobs, PLAYERS, ReviewStudy, run, VERDICT
+from entrepot.reviews import review
+from entrepot.reviews.strength import Strength
 
 TINY = ReviewStudy(("dunhuang",), luck=3, reviews=0, simulations=40, worlds=2, thought=4, seed=1)
 
@@ -48,8 +52,6 @@ def test_what_was_done_is_kept_and_not_done_again(tmp_path):
 def test_a_reviewed_game_tells_losses_and_looks_at_marks_again(tmp_path):
     study = ReviewStudy(("dunhuang",), 0, 1, 200, 2, 4, 1)
     first = next(job for job in jobs(study) if job.seating == ("random", "random"))
-    from entrepot.lab.reviewing import do
-
     found = json.loads(json.dumps(do(study, first)))
     assert [n > 5 for _, n in found["losses"]] == [True, True]
     for part, whole in zip(found["open"], found["losses"], strict=True):
@@ -92,3 +94,45 @@ def test_the_command_prints_tables(tmp_path):
     answer = CliRunner().invoke(app, command)
     assert answer.exit_code == 0, answer.output
     assert "Luck, in points of winning chance a game" in answer.output
+
+
+@pytest.mark.compiled
+def test_decisions_alone_are_judged_as_a_review_judges_them():
+    study = ReviewStudy(("dunhuang",), 0, 0, 60, 2, 4, 1, verdicts=1)
+    first, *_ = jobs(study)
+    assert first.kind == VERDICT
+    found = json.loads(json.dumps(do(study, first)))
+    table = reviewing._played(first, seeded("reviewed", 1, *first.key), 4)
+    record = table.record()
+    whole = review(record, simulations=60, seed=seeded("reviewed", 1, *first.key))
+    assert [Strength(**each) for each in found["strength"]] == list(whole.strengths.values())
+
+
+def verdicts():
+    poor = {"decisions": 30, "cost": 1.0, "random_cost": 1.0, "luck": 0.5}
+    fair, good = poor | {"cost": 0.4, "luck": 1e-4}, poor | {"cost": 0.05, "luck": 1e-9}
+    few = good | {"luck": 0.2}
+    return [
+        row("verdict", ["random", "apprentice", "master"], strength=[poor, fair, good]),
+        row("verdict", ["trader", "random", "apprentice"], strength=[few, poor, fair]),
+    ]
+
+
+def test_verdicts_are_counted_by_level(monkeypatch):
+    levels = {"random": 1.0, "apprentice": 0.4, "trader": 0.1, "master": 0.05}
+    monkeypatch.setattr(reviewed, "levels_of", lambda game, players: levels)
+    told = page(verdicts())
+    assert "| dunhuang, 3 players | random | 2 | 0 | 0 | 0 | 0 |" in told
+    assert "| dunhuang, 3 players | apprentice | 0 | 2 | 0 | 0 | 0 |" in told
+    assert "| dunhuang, 3 players | trader | 0 | 0 | 0 | 0 | 1 |" in told
+    assert "| dunhuang, 3 players | master | 0 | 0 | 0 | 1 | 0 |" in told
+    assert "40.00 (40.00–40.00), n = 2" in told
+
+
+def test_measured_levels_are_kept_with_their_command(monkeypatch, tmp_path):
+    monkeypatch.setattr(reviewed, "levels_file", lambda game: tmp_path / f"{game}.json")
+    assert reviewed.write_levels(verdicts(), "a command") == [tmp_path / "dunhuang.json"]
+    kept = json.loads((tmp_path / "dunhuang.json").read_text())
+    assert kept["command"] == "a command"
+    assert kept["players"]["3"]["apprentice"]["share"] == 0.4
+    assert list(kept["players"]["3"])[:2] == ["random", "apprentice"]

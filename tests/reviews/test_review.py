@@ -15,7 +15,7 @@ from entrepot.reviews.foreseeing import Foreseer
 from entrepot.reviews.judging import grade_of, Judge
 from entrepot.reviews.keeping import kept, written
 from entrepot.reviews.reasons import addressed
-from entrepot.reviews.telling import account, headline, rounded
+from entrepot.reviews.telling import account, headline, rounded, verdict
 from entrepot.reviews.thinking import Mind
 from entrepot.words import LANGUAGES, Voice
 from tests.games.dunhuang.positions import seat, table
@@ -263,3 +263,23 @@ def test_the_parts_add_up_in_whole_points_as_well(record):
     yours = str(account(review, review.seats[0], reader=0))
     assert yours.startswith("You began at ")
     assert str(account(review, review.seats[0])).startswith("Player 1 began at ")
+
+
+@pytest.mark.parametrize(("game", "players"), [("dunhuang", 3), ("dschunk", 3)])
+def test_a_review_never_praises_random_play(game, players):
+    review = entrepot.review(played(game, players, 5, "random").record(), simulations=FEW)
+    voice = Voice("en", ["Ana", "Ben", "Cem"])
+    for number, strength in review.strengths.items():
+        assert strength.level(review.levels) in ("random", "apprentice", None)
+        assert not review.spotless(number)
+        costly = review.costliest(3, number)
+        assert len(costly) == 3
+        assert all(each.loss > 0 and each.best != each.action for each in costly)
+        told = voice(verdict(review, number, reader=0))
+        assert told.startswith("Your " if number == 0 else "The ")
+        assert " a master loses " in told
+    assert review.costliest(3)[0].loss == max(each.loss for each in review.decisions)
+    seats = review.as_dict()["seats"]
+    assert [each["strength"]["share"] for each in seats] == [
+        each.share for each in review.strengths.values()
+    ]

@@ -1,6 +1,7 @@
 """The API: a program can do everything at a table that a person can."""
 
 import json
+import re
 
 import pytest
 
@@ -286,3 +287,14 @@ def test_the_handbook_shows_every_call_and_needs_no_script(client):
     assert "<script" not in page.text
     assert "style=" not in page.text
     assert "http" not in page.text.replace("http-equiv", "")
+
+
+def test_the_handbook_has_a_header_contents_and_a_way_back(client):
+    page = client.get("/docs", headers={"Accept-Language": "de"}).text
+    assert '<header class="bar">' in page
+    contents = page[page.index('class="contents"') : page.index("</nav>", page.index("contents"))]
+    anchors = re.findall(r'href="#([^"]+)"', contents)
+    assert len(anchors) >= 5
+    assert all(f'id="{anchor}"' in page for anchor in anchors)
+    assert 'href="/"' in contents
+    assert page.count("<main") == page.count("<h1") == 1

@@ -92,15 +92,18 @@ def _laid_out(file: Path) -> Table:
     """The table of a position, or the one that a record ends at."""
     from ..engine.pasting import MARK
     from ..games import from_dict, from_text, replay
-    from .verify import read_file, read_text
+    from .files import naming, read_file, read_text
 
-    text = str(file) if MARK in str(file) else read_file(file)
-    if MARK in text:
-        return from_text(text, seed=0)
-    content: Any = read_text(text)
-    if isinstance(content, dict) and "format" in content:
-        return replay(content)
-    return from_dict(content)
+    if MARK in str(file):
+        return from_text(str(file), seed=0)
+    with naming(file):
+        text = read_file(file)
+        if MARK in text:
+            return from_text(text, seed=0)
+        content: Any = read_text(text)
+        if isinstance(content, dict) and "format" in content:
+            return replay(content)
+        return from_dict(content)
 
 
 def _png(picture: str) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 from ..engine.dicts import JsonDict
@@ -11,6 +12,7 @@ from ..engine.errors import BadOptions, BadPosition
 from ..engine.pasting import FULLEST, MARK, unpack
 from ..engine.phrases import say
 from ..games import replay
+from .files import naming
 
 __all__ = ["position_from"]
 
@@ -21,6 +23,11 @@ def position_from(given: str, at: int | None = None) -> JsonDict:
     With `at`, a record is played so far only.
     """
     text = _read(given)
+    with nullcontext() if _pasted(given) else naming(Path(given)):
+        return _position(text, at)
+
+
+def _position(text: str, at: int | None) -> JsonDict:
     record = _record(text)
     if record is None:
         if at is not None:
@@ -41,7 +48,7 @@ def position_from(given: str, at: int | None = None) -> JsonDict:
 def _read(given: str) -> str:
     if given == "-":
         return sys.stdin.read(FULLEST * 8)
-    if MARK in given or given.lstrip().startswith("{"):
+    if _pasted(given):
         return given
     try:
         return Path(given).read_text(encoding="utf-8")
@@ -49,6 +56,11 @@ def _read(given: str) -> str:
         raise BadPosition(
             say("{file} is no position and no file that can be read", file=repr(given[:80]))
         ) from error
+
+
+def _pasted(given: str) -> bool:
+    """Whether the text is a position itself, not the name of a file."""
+    return MARK in given or given.lstrip().startswith("{")
 
 
 def _record(text: str) -> JsonDict | None:

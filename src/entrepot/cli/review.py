@@ -10,8 +10,8 @@ import typer
 
 from ..engine.phrases import say
 from . import app
+from .files import naming, read_json
 from .speaking import voice
-from .verify import read_json
 
 if TYPE_CHECKING:
     from ..reviews import Review
@@ -52,10 +52,13 @@ def review(
     ] = None,
 ) -> None:
     """Review a finished game: what decisions cost, how chances went, and what luck did."""
+    from ..reviews.choices import finished
     from ..words import Voice
     from ..words.recorded import recorded_names
 
-    record = read_json(file)
+    with naming(file):
+        record = read_json(file)
+        finished(record)
     found = _reviewed(
         record,
         simulations=simulations,
@@ -109,14 +112,16 @@ def _reviewed(record: Any, **how: Any) -> Review:
 def as_text(found: Review, says: Voice, reader: int | None = None) -> str:
     """A review for a person to read."""
     from ..games import find
-    from ..reviews.telling import account, cost, headline, LIKELY, likely, told
+    from ..reviews.telling import account, headline, LIKELY, likely, SPOTLESS, told, verdict
 
     lines = [says(headline(find(found.game), found)), ""]
-    for seat in found.seats:
-        lines += [says(account(found, seat, reader)), f"  {says(cost(seat))}"]
-    bad = found.costliest()
-    lines += ["", says(say("What cost most:") if bad else say("No decision was clearly bad."))]
-    for each in bad:
+    lines += [says(verdict(found, seat.seat, reader)) for seat in found.seats]
+    lines += ["", *(says(account(found, seat, reader)) for seat in found.seats)]
+    if found.spotless():
+        lines += ["", says(SPOTLESS)]
+    if costly := found.costliest():
+        lines += ["", says(say("What cost most:"))]
+    for each in costly:
         lines.append(f"  {says(told(each))} {says(each.why)}")
         if each.mixture:
             shares = ", ".join(f"{action} ({says(share)})" for action, share in likely(each))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TYPE_CHECKING
 
 import typer
 
 from .lab import lab
 from .options import GameName, Processes, Seed
+
+if TYPE_CHECKING:
+    from ..lab.bidding import Sealed
 
 
 @lab.command(
@@ -45,6 +48,20 @@ def reviews(
     thought: Annotated[
         int, typer.Option(min=1, help="Simulations with which the bots themselves choose.")
     ] = 2000,
+    verdicts: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            help="Games of mixed levels for each number of players, to compare verdicts with "
+            "levels.",
+        ),
+    ] = 0,
+    write: Annotated[
+        bool,
+        typer.Option(
+            "--write", help="Keep what the levels lose as the measure of verdicts, in levels.json."
+        ),
+    ] = False,
     seed: Seed = 1,
     processes: Processes = None,
 ) -> None:
@@ -64,12 +81,20 @@ def reviews(
         worlds=worlds,
         thought=thought,
         seed=seed,
+        verdicts=verdicts,
     )
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("reviewing", total=sum(1 for _ in reviewing.jobs(study)))
         rows = reviewing.run(
             study, out, processes=processes or os.cpu_count() or 1, done=lambda: bar.advance(task)
         )
+    if write:
+        command = (
+            f"entrepot lab reviews --luck 0 --games 0 --verdicts {verdicts} "
+            f"--simulations {study.simulations} --thought {thought} --seed {seed} --write"
+        )
+        for path in reviewed.write_levels(rows, command):
+            typer.echo(f"written: {path}")
     typer.echo(reviewed.page(rows))
 
 
@@ -147,9 +172,12 @@ def bids(
 ) -> None:
     """Say how readable players are by their sealed choices, and what these cost."""
     from ..lab.bidding import readable, sealed_in
-    from .verify import read_json
+    from .files import naming, read_json
 
-    found = [one for file in files for one in sealed_in(read_json(file), simulations, seed)]
+    found: list[Sealed] = []
+    for file in files:
+        with naming(file):
+            found += sealed_in(read_json(file), simulations, seed)
     for who in readable(found):
         if name is None or who.name == name:
             foreseen, regret = who.foreseen, who.regret

@@ -11,6 +11,7 @@ import typer
 
 from ..engine.phrases import count, Listed, say, Seat, seats, together, Words
 from . import app
+from .files import naming, read_file, read_json, read_text
 from .speaking import voice
 
 if TYPE_CHECKING:
@@ -95,9 +96,13 @@ def _checked(record: Any, notes: Path | None, series: Path | None) -> Table:
         return replay(record)
     table = check_deal(record, find)
     if notes:
-        check_notes(record, map(read_text, read_file(notes).splitlines()))
+        with naming(notes):
+            told = [read_text(line) for line in read_file(notes).splitlines()]
+        check_notes(record, told)
     if series:
-        number_in(read_json(series), record)
+        with naming(series):
+            published = read_json(series)
+        number_in(published, record)
     return table
 
 
@@ -121,29 +126,3 @@ def _praise(file: Path, table: Table) -> Words:
         "Points: {points}. Won by {players}.", points=Listed(points), players=seats(table.winners)
     )
     return together([held, ended])
-
-
-def read_json(file: Path) -> Any:
-    """What a file holds; BadRecord says why it cannot be read."""
-    return read_text(read_file(file))
-
-
-def read_file(file: Path) -> str:
-    """The text of a file, or of standard input; BadRecord says why it cannot be read."""
-    from ..engine.errors import BadRecord
-
-    try:
-        return sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = str(error.strerror) if isinstance(error, OSError) else say("it is not UTF-8 text")
-        raise BadRecord(say("it cannot be read: {reason}", reason=reason)) from error
-
-
-def read_text(text: str) -> Any:
-    """What a text holds; BadRecord says why it cannot be read."""
-    from ..engine.errors import BadRecord
-
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadRecord(say("it is not JSON: {reason}", reason=str(error))) from error

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+import json
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
+from ..reviews.strength import levels_file, levels_of, Strength
 from .estimates import Estimate, mean, ratio, share
-from .reviewing import HOLDS, PLAYERS
+from .reviewing import HOLDS, PLAYERS, VERDICT
 
-__all__ = ["page"]
+__all__ = ["page", "shares", "write_levels"]
 
 Row = dict[str, Any]
+UNNAMED = "no level"
+"""Where too few decisions were open to name one."""
 QUARTERS = ("first", "second", "third", "last")
 
 
@@ -23,6 +28,8 @@ def page(rows: Sequence[Row]) -> str:
         ("Points lost by each decision, mixed tables", _losses(rows, "mixed", "losses")),
         ("The same, open decisions only", _losses(rows, "mixed", "open")),
         ("Mistakes and blunders that hold", _marks(rows)),
+        ("Cost of open decisions, in per cent of that of random choices", _shares(rows)),
+        ("Verdicts: how many seats of each level were called what", _verdicts(rows)),
         ("How far chances were from results, squared, in hundredths, by quarter", _off(rows)),
     ]
     return "\n\n".join(f"**{title}**\n\n{table}" for title, table in parts if table) + "\n"
@@ -58,6 +65,83 @@ def _losses(rows: Iterable[Row], kind: str, key: str) -> str:
         return ratio(_numbers(loss for loss, _ in some), _numbers(n for _, n in some))
 
     return _table(found, PLAYERS, per_decision)
+
+
+def shares(rows: Iterable[Row]) -> dict[tuple[str, int], dict[str, Estimate]]:
+    """By game and number of players: the share of each level, the weakest first."""
+    costs: dict[tuple[str, int], dict[str, list[tuple[float, float]]]] = defaultdict(dict)
+    for row in rows:
+        if row["kind"] == VERDICT:
+            for level, found in zip(row["seating"], row["strength"], strict=True):
+                by_level = costs[row["game"], row["players"]].setdefault(level, [])
+                by_level.append((found["cost"], found["random_cost"]))
+    return {
+        kind: {
+            level: ratio(
+                _numbers(cost for cost, _ in by_level[level]),
+                _numbers(usual for _, usual in by_level[level]),
+            )
+            for level in PLAYERS
+            if level in by_level
+        }
+        for kind, by_level in costs.items()
+    }
+
+
+def _shares(rows: Iterable[Row]) -> str:
+    found = {
+        (f"{game}, {players} players", level): [estimate]
+        for (game, players), by_level in shares(rows).items()
+        for level, estimate in by_level.items()
+    }
+    return _table(found, PLAYERS, lambda some: some[0])
+
+
+def _verdicts(rows: Iterable[Row]) -> str:
+    """By the level that a seat was and the one that its verdict names."""
+    found: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    for row in rows:
+        if row["kind"] == VERDICT:
+            levels = levels_of(row["game"], row["players"])
+            for was, strength in zip(row["seating"], row["strength"], strict=True):
+                name = Strength(**strength).level(levels) or UNNAMED
+                found[f"{row['game']}, {row['players']} players", was][name] += 1
+    columns = [*PLAYERS, UNNAMED]
+    lines = ["| | bot | called " + " | ".join(columns) + " |", "|---" * (len(columns) + 2) + "|"]
+    for (kind, was), called in sorted(found.items(), key=_by_level):
+        cells = " | ".join(str(called[name]) for name in columns)
+        lines.append(f"| {kind} | {was} | {cells} |")
+    return "\n".join(lines) if found else ""
+
+
+def _by_level(row: tuple[tuple[str, str], Any]) -> tuple[str, int]:
+    return row[0][0], PLAYERS.index(row[0][1])
+
+
+def write_levels(rows: Sequence[Row], command: str) -> list[Path]:
+    """Keep the measured shares in the data of each game, with the command that measured them."""
+    written = []
+    found = shares(rows)
+    for game in dict.fromkeys(game for game, _ in found):
+        players = {
+            str(number): {
+                level: {
+                    "share": round(each.value, 3),
+                    "low": round(each.low, 3),
+                    "high": round(each.high, 3),
+                    "seats": each.n,
+                }
+                for level, each in by_level.items()
+                if each.known
+            }
+            for (name, number), by_level in sorted(found.items())
+            if name == game
+        }
+        path = Path(str(levels_file(game)))
+        path.write_text(json.dumps({"command": command, "players": players}, indent=1) + "\n")
+        written.append(path)
+    levels_of.cache_clear()
+    return written
 
 
 def _marks(rows: Iterable[Row]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -24,21 +24,21 @@ from ..games import find, new
 from ..reviews import Review, review
 from ..reviews.choices import choices, Chosen
 from ..reviews.foreseeing import Foreseer
-from ..reviews.judging import compared, loss_of
+from ..reviews.judging import compared, Judge, loss_of
 from ..reviews.luck import luck_of
+from ..reviews.strength import OPEN, Strength, strength_of
 from ..reviews.thinking import Mind
 from .processes import workers
 
-__all__ = ["HOLDS", "OPEN", "PLAYERS", "Job", "ReviewStudy", "do", "jobs", "run"]
+__all__ = ["HOLDS", "PLAYERS", "VERDICT", "Job", "ReviewStudy", "do", "jobs", "run"]
 
 PLAYERS = ("random", *LEVELS)
 """Whose games are reviewed, the weakest first."""
-LUCK, ALIKE, MIXED = "luck", "alike", "mixed"
-"""What is done with a game: only luck is looked at; reviewed, of one level; of mixed levels."""
+LUCK, ALIKE, MIXED, VERDICT = "luck", "alike", "mixed", "verdict"
+"""What is done with a game: only luck is looked at; reviewed, of one level; of mixed levels; only
+its decisions are judged, of mixed levels."""
 QUICK = 200
 """Simulations for each decision of a bot, where only luck is looked at."""
-OPEN = 0.1, 0.9
-"""A decision is open if its best action leaves the seat a chance between these."""
 SURER = 10
 """Marks are looked at again with so many times the simulations."""
 QUARTERS = 4
@@ -62,6 +62,9 @@ class ReviewStudy:
     thought: int
     """Simulations for each decision of a bot in the games that are reviewed."""
     seed: int
+    verdicts: int = 0
+    """Games of mixed levels of each game and number of players, of which only decisions are
+    judged."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +91,10 @@ def jobs(study: ReviewStudy) -> Iterator[Job]:
                     each = len(PLAYERS) * number + at
                     yield Job(ALIKE, game, (level,) * players, each)
                     yield Job(MIXED, game, _mixed(study, MIXED, game, players, each), each)
+    for number in range(study.verdicts):
+        for game in study.games:
+            for players in find(game).seats:
+                yield Job(VERDICT, game, _mixed(study, VERDICT, game, players, number), number)
     for number in range(study.luck):
         for game in study.games:
             seats = find(game).seats
@@ -109,6 +116,9 @@ def do(study: ReviewStudy, job: Job) -> dict[str, Any]:
     if quick:
         row["luck"] = luck_of(_foreseer(job.game), table, study.worlds, seed)
         return row
+    if job.kind == VERDICT:
+        row["strength"] = [asdict(each) for each in _strengths(table, study.simulations, seed)]
+        return row
     found = review(table.record(), simulations=study.simulations, seed=seed, threads=1)
     row["luck"] = [seat.parts["luck"] for seat in found.seats]
     row["off"] = _off(found)
@@ -116,6 +126,18 @@ def do(study: ReviewStudy, job: Job) -> dict[str, Any]:
     row["open"] = [_losses(found, p, *OPEN) for p in range(table.players)]
     row["marks"] = list(_marks(table, found, SURER * study.simulations, seed + 1))
     return row
+
+
+def _strengths(table: Table, simulations: int, seed: int) -> Iterator[Strength]:
+    """The strength of each seat, as a review finds it."""
+    judge = _judge(table.game)
+    judged: list[list[tuple[dict[str, float], str]]] = [[] for _ in range(table.players)]
+    for choice in choices(table):
+        if not choice.forced:
+            values = judge.values(choice, simulations, seed)
+            valued = dict(zip(choice.legal, values, strict=True))
+            judged[choice.seat].append((valued, choice.action))
+    return map(strength_of, judged)
 
 
 def _played(job: Job, seed: int, simulations: int) -> Table:
@@ -179,6 +201,11 @@ def _loss(choice: Chosen, simulations: int, seed: int) -> tuple[float, float]:
 @cache
 def _foreseer(game: str) -> Foreseer:
     return Foreseer(find(game))
+
+
+@cache
+def _judge(game: str) -> Judge:
+    return Judge(find(game))
 
 
 @cache

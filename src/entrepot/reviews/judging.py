@@ -30,6 +30,8 @@ GRADES = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 """From which loss on an action is so bad, the worst first."""
 SURE = 2
 """A loss of fewer standard errors is none to speak of."""
+EXPLAINED = 0.01
+"""From which loss on it is told what made the difference."""
 LEAST = 20
 """Every action is tried in so many worlds at least."""
 AGAIN = 10
@@ -128,10 +130,7 @@ class Judge:
 
     def judge(self, choice: Chosen, simulations: int, seed: int) -> Judged:
         """Judge one action, all chance from the seed and the version."""
-
-        def luck(what: str, number: int = 0) -> int:
-            return seeded("review", seed, choice.version, what, number)
-
+        luck = _luck(choice, seed)
         runs = max(RUNS, simulations // RUN)
         stand = self._foreseer.stand(choice.before, choice.memories, runs, luck("stand"))
         memories = [*choice.memories, *choice.later_memories]
@@ -147,7 +146,39 @@ class Judge:
     def _decision(
         self, judged: Judged, choice: Chosen, simulations: int, luck: Callable[..., int]
     ) -> Judged:
-        """What there is to say of a choice that was not forced.
+        """What there is to say of a choice that was not forced."""
+        minds, seat, played = self.minds, choice.seat, choice.legal.index(choice.action)
+        halves, loss, error = self._compared(choice, simulations, luck)
+        values = values_of(halves, seat)
+        best = values.index(max(values))
+        outlooks: list[Outlook] = []
+        if loss >= max(EXPLAINED, SURE * error) and best != played:
+            for place in (best, played):
+                mind = minds[better_mind(halves[: len(minds)], seat, place)]
+                outlooks += mind.outlook([place], TOLD, luck("outlook"))
+        mixture: Chances = ()
+        if choice.at_once:
+            tried = max(LEAST, simulations // MIXED)
+            mixture = minds[0].mixture(choice.view, choice.legal, tried, luck("mixture"))
+        return replace(
+            judged,
+            values=values,
+            loss=loss,
+            error=error,
+            best=best,
+            outlooks=tuple(outlooks),
+            mixture=mixture,
+        )
+
+    def values(self, choice: Chosen, simulations: int, seed: int) -> Chances:
+        """The values of all legal actions alone, as in `judge`."""
+        halves, _, _ = self._compared(choice, simulations, _luck(choice, seed))
+        return values_of(halves, choice.seat)
+
+    def _compared(
+        self, choice: Chosen, simulations: int, luck: Callable[..., int]
+    ) -> tuple[Halves, float, float]:
+        """What each action brings in parts of the worlds, the loss, and its standard error.
 
         What seems bad at a first look is looked at again, longer and with other chance, and if it
         still does, once more; only what is found then counts.
@@ -168,26 +199,16 @@ class Judge:
         if grade_of(loss, error) != "good":
             halves = [*look(AGAIN * simulations, " once more"), *halves]
             loss, error = loss_of(halves, seat, played)
-        values = values_of(halves, seat)
-        best = values.index(max(values))
-        outlooks: list[Outlook] = []
-        if grade_of(loss, error) != "good":
-            for place in (best, played):
-                mind = minds[better_mind(halves[: len(minds)], seat, place)]
-                outlooks += mind.outlook([place], TOLD, luck("outlook"))
-        mixture: Chances = ()
-        if choice.at_once:
-            tried = max(LEAST, simulations // MIXED)
-            mixture = minds[0].mixture(choice.view, choice.legal, tried, luck("mixture"))
-        return replace(
-            judged,
-            values=values,
-            loss=loss,
-            error=error,
-            best=best,
-            outlooks=tuple(outlooks),
-            mixture=mixture,
-        )
+        return halves, loss, error
+
+
+def _luck(choice: Chosen, seed: int) -> Callable[..., int]:
+    """The seed of each use of chance in judging an action."""
+
+    def luck(what: str, number: int = 0) -> int:
+        return seeded("review", seed, choice.version, what, number)
+
+    return luck
 
 
 def better_mind(halves: Halves, seat: int, place: int) -> int:

@@ -6,16 +6,16 @@ from base64 import b64encode
 from pathlib import Path
 
 from .. import draw
-from ..draw.markup import element, fragment, Markup
+from ..draw.markup import element, fragment, Markup, NOTHING
 from ..engine.dicts import Record
 from ..engine.phrases import say
 from ..games import find
 from ..words import Voice
 from .choices import choices, Chosen, finished
 from .graph import graph, legend, numbers
-from .parts import accounts, decisions, grade, mixture, values
+from .parts import accounts, decisions, grade, mixture, values, verdicts
 from .review import Decision, Review
-from .telling import headline, told
+from .telling import headline, SPOTLESS, told
 
 __all__ = ["STYLE", "page"]
 
@@ -35,6 +35,7 @@ def page(review: Review, record: Record, voice: Voice, reader: int | None = None
     body = fragment(
         element("h1", title),
         element("p", voice(headline(find(review.game), review)), class_="about"),
+        element("div", verdicts(review, voice, reader), class_="verdicts"),
         _section(
             voice(say("Chances to win")),
             element("div", drawn, class_="chances"),
@@ -44,8 +45,8 @@ def page(review: Review, record: Record, voice: Voice, reader: int | None = None
         _section(voice(say("What the results are made of")), accounts(review, voice, reader)),
         _section(
             voice(say("What cost most")),
-            *[_moment(each, shown[each.version], voice) for each in review.costliest()]
-            or [element("p", voice(say("No decision was clearly bad.")))],
+            element("p", voice(SPOTLESS)) if review.spotless() else NOTHING,
+            *[_moment(each, shown[each.version], voice) for each in review.costliest()],
         ),
         _section(voice(say("Every decision")), decisions(review.decisions, voice, marked=bad)),
     )
@@ -80,9 +81,10 @@ def _moment(decision: Decision, choice: Chosen, voice: Voice) -> Markup:
         element("summary", voice(say("What each action was worth"))),
         values(decision, voice, means),
     )
+    graded = NOTHING if decision.grade == "good" else fragment(grade(decision, voice), " ")
     return element(
         "article",
-        element("p", grade(decision, voice), " ", voice(told(decision)), " ", voice(decision.why)),
+        element("p", graded, voice(told(decision)), " ", voice(decision.why)),
         mixture(decision, voice, means),
         element("img", src=source, alt=seen, loading="lazy"),
         worth,

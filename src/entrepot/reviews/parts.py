@@ -11,7 +11,6 @@ from .graph import Way
 from .review import Decision, PARTS, Review, SeatReview
 from .telling import (
     account,
-    cost,
     GRADES,
     LIKELY,
     likely,
@@ -20,9 +19,10 @@ from .telling import (
     points,
     rounded,
     SIGNS,
+    verdict,
 )
 
-__all__ = ["accounts", "decisions", "grade", "lost", "mixture", "values"]
+__all__ = ["accounts", "decisions", "grade", "lost", "mixture", "values", "verdicts"]
 
 PART_NAMES: dict[str, Phrase] = {
     "start": say("start", context="part of a result"),
@@ -48,6 +48,22 @@ def lost(decision: Decision) -> Phrase:
         "{loss} ± {error}",
         loss=Amount(100 * max(0.0, decision.loss)),
         error=Amount(100 * decision.error),
+    )
+
+
+def verdicts(review: Review, voice: Voice, reader: int | None = None) -> Markup:
+    """How strong the choices of every seat were; the reader's comes first."""
+    seats = sorted((seat.seat for seat in review.seats), key=lambda seat: seat != reader)
+    return fragment(
+        *(
+            element(
+                "p",
+                voice(verdict(review, seat, reader)),
+                class_="own" if seat == reader else None,
+                data_verdict=seat,
+            )
+            for seat in seats
+        )
     )
 
 
@@ -83,7 +99,6 @@ def _account(review: Review, seat: SeatReview, voice: Voice, reader: int | None)
         element("h3", voice.name(seat.seat)),
         element("p", voice(account(review, seat, reader))),
         element("table", *rows, class_="account"),
-        element("p", voice(cost(seat)), class_="about"),
         class_="own" if seat.seat == reader else None,
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Self
 
 from ..engine.dicts import JsonDict
@@ -14,6 +15,7 @@ from ..engine.table import Table
 from .choices import Chosen
 from .judging import grade_of, Judged
 from .reasons import why
+from .strength import levels_of, Strength, strength_of
 
 __all__ = ["FORMAT", "PARTS", "Decision", "Review", "SeatReview", "assemble"]
 
@@ -72,13 +74,41 @@ class Review:
     seats: list[SeatReview]
 
     def costliest(self, n: int = 3, seat: int | None = None) -> list[Decision]:
-        """The decisions that cost most, of all seats or of one, the worst first; no good ones."""
-        bad = [
+        """The decisions that cost most, of all seats or of one, the worst first.
+
+        Decisions that cost nothing are left out.
+        """
+        costly = [
             each
             for each in self.decisions
-            if each.grade != "good" and (seat is None or each.seat == seat)
+            if each.loss > 0 and each.best != each.action and seat in (None, each.seat)
         ]
-        return sorted(bad, key=lambda each: -each.loss)[:n]
+        return sorted(costly, key=lambda each: -each.loss)[:n]
+
+    @cached_property
+    def strengths(self) -> dict[int, Strength]:
+        """How strong the choices of each seat were."""
+        return {
+            each.seat: strength_of(
+                (one.values, one.action) for one in self.decisions if one.seat == each.seat
+            )
+            for each in self.seats
+        }
+
+    @property
+    def levels(self) -> Mapping[str, float]:
+        """The shares that levels of bots were measured at, by level, the weakest first."""
+        return levels_of(self.game, self.players)
+
+    def spotless(self, seat: int | None = None) -> bool:
+        """Whether a seat, or each of them, made no clear mistakes.
+
+        Then no decision is graded worse than good, and all together cost no more than a master's.
+        """
+        seats = self.strengths if seat is None else [seat]
+        return all(self.strengths[each].spotless(self.levels) for each in seats) and not any(
+            each.grade != "good" for each in self.decisions if each.seat in seats
+        )
 
     def of_seat(self, seat: int) -> Self:
         """The review with the decisions and the account of one seat only."""
@@ -104,7 +134,15 @@ class Review:
                 {**each.__dict__, "values": dict(each.values), "why": voice(each.why)}
                 for each in self.decisions
             ],
-            "seats": [{**each.__dict__, "parts": dict(each.parts)} for each in self.seats],
+            "seats": [
+                {
+                    **each.__dict__,
+                    "parts": dict(each.parts),
+                    "strength": self.strengths[each.seat].as_dict(self.levels),
+                }
+                for each in self.seats
+            ],
+            "levels": dict(self.levels),
         }
 
     @classmethod
@@ -119,7 +157,10 @@ class Review:
                     Decision(**{**each, "why": Phrase(each["why"].replace("{", "{{"))})
                     for each in given["decisions"]
                 ],
-                seats=[SeatReview(**each) for each in given["seats"]],
+                seats=[
+                    SeatReview(**{key: each[key] for key in each if key != "strength"})
+                    for each in given["seats"]
+                ],
                 **{
                     key: given[key]
                     for key in ("game", "players", "simulations", "seed", "result", "chances")

@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from ..engine.game import AnyGame
 from ..engine.phrases import Amount, count, Phrase, say, Seat, together, Words
 from .review import Decision, Review, SeatReview
+from .strength import BEST, Strength
 
 __all__ = [
     "GRADES",
     "LIKELY",
     "SIGNS",
+    "SPOTLESS",
     "account",
-    "cost",
     "headline",
     "likely",
     "percent",
@@ -21,6 +22,7 @@ __all__ = [
     "points",
     "rounded",
     "told",
+    "verdict",
 ]
 
 GRADES = {
@@ -29,6 +31,7 @@ GRADES = {
     "inaccuracy": say("inaccuracy", context="grade"),
     "good": say("good", context="grade"),
 }
+SPOTLESS = say("No clear mistakes.")
 LIKELY = say("A search would play at random, most often:")
 MIXTURE = 3
 """Of what a search would play at random, so many actions are told, the likeliest..."""
@@ -120,18 +123,78 @@ def _luck(n: int) -> Phrase:
     return say("Luck changed nothing.")
 
 
-def cost(seat: SeatReview) -> Phrase:
-    """What the decisions of a seat cost on average."""
+def verdict(review: Review, seat: int, reader: int | None = None) -> Words:
+    """What the open decisions of a seat cost beside those of random choices and of bots."""
+    strength, levels = review.strengths[seat], review.levels
+    share = strength.share
+    if share is None:
+        return _untold(seat, reader)
+    cost = _yours_cost if seat == reader else _cost
+    said = [cost(seat, strength, percent(share))]
+    if BEST in levels:
+        said.append(_level(strength.level(levels), percent(levels[BEST])))
+    return together(said)
+
+
+def _level(name: str | None, least: int) -> Phrase:
+    match name:
+        case "random":
+            return say("That is no better than random play; a master loses {least} %.", least=least)
+        case "apprentice":
+            return say("That is about an apprentice; a master loses {least} %.", least=least)
+        case "trader":
+            return say("That is about a trader; a master loses {least} %.", least=least)
+        case "master":
+            return say("That is about a master, who loses {least} %.", least=least)
+    return say("They are too few to name a level; a master loses {least} %.", least=least)
+
+
+def _untold(seat: int, reader: int | None) -> Phrase:
+    if seat == reader:
+        return say("None of your decisions was open, so nothing could be lost.")
+    return say(
+        "No decision of {player} was open, so nothing could be lost.",
+        player=Seat(seat),
+    )
+
+
+def _yours_cost(seat: int, strength: Strength, share: int) -> Phrase:
     return count(
-        "{n} decision, {loss} points of winning chance lost by each on average.",
-        "{n} decisions, {loss} points of winning chance lost by each on average.",
-        seat.decisions,
-        loss=Amount(100 * max(0.0, seat.loss_per_decision)),
+        "Your {n} open decision cost {points} points of winning chance, {share} % of the cost of "
+        "random choices.",
+        "Your {n} open decisions cost {points} points of winning chance each, {share} % of the "
+        "cost of random choices.",
+        strength.decisions,
+        points=Amount(100 * strength.cost_per_decision),
+        share=share,
+    )
+
+
+def _cost(seat: int, strength: Strength, share: int) -> Phrase:
+    return count(
+        "The {n} open decision of {player} cost {points} points of winning chance, {share} % of "
+        "the cost of random choices.",
+        "The {n} open decisions of {player} cost {points} points of winning chance each, {share} % "
+        "of the cost of random choices.",
+        strength.decisions,
+        player=Seat(seat),
+        points=Amount(100 * strength.cost_per_decision),
+        share=share,
     )
 
 
 def told(decision: Decision) -> Words:
-    """A decision that was not good."""
+    """A decision that cost something."""
+    if decision.grade == "good":
+        return say(
+            "After {version} actions {player} played {action}, which cost {loss} points. Better "
+            "was {best}.",
+            version=decision.version,
+            player=Seat(decision.seat),
+            action=decision.action,
+            loss=Amount(100 * decision.loss),
+            best=decision.best,
+        )
     return say(
         "After {version} actions {player} played {action}, which cost {loss} points ({grade}). "
         "Better was {best}.",

@@ -34,13 +34,14 @@ __all__ = ["glides", "holdings", "showings", "svg", "table"]
 def table(scene: Scene) -> Sheet:
     """What is inside the root of a table."""
     targets, changes, head = Targets(scene), Changes(scene.changed), headline(scene)
-    ending = scene.view["ending"] and scene.view["step"] != "over"
+    over = scene.view["step"] == "over"
+    ending = scene.view["ending"] and not over
     said = (None if head is None else scene.voice(head)), scene.voice(sentence(scene))
     return Sheet(
         _frame(len(scene.view["players"]), bottom_seat(scene), scene.language),
         {
             "bar": _bar(scene.language, ending, bool(scene.tools)),
-            "turn": _turn(*said),
+            "turn": _turn(said[0], None if over else said[1]),
             "tools": Ready(scene.tools),
             "ask": _ask(*said, ending, scene.language),
             **choices(scene),
@@ -93,13 +94,13 @@ def _bar(language: str, ending: bool, tools: bool) -> Ready:
 
 
 @lru_cache(maxsize=1024)
-def _turn(head: str | None, sentence: str) -> Ready:
-    """Whose turn it is, and what they do."""
+def _turn(head: str | None, sentence: str | None) -> Ready:
+    """Whose turn it is, and what they do; at the end only that: the result is beside it."""
     drawn = element(
         "p",
         element("strong", head) if head is not None else None,
         " " if head is not None else None,
-        element("span", sentence),
+        element("span", sentence) if sentence is not None else None,
         class_="turn",
         id="turn",
     )

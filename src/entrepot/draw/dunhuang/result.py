@@ -25,8 +25,7 @@ def result(scene: Scene) -> Markup:
         rows = element("ol", *(_row(scene, seat, points[seat]) for seat in order), class_="points")
     return element(
         "div",
-        element("h2", scene.voice(say("The game is over."))),
-        element("p", scene.voice(verdict(view)), class_="verdict"),
+        element("h2", scene.voice(verdict(view)), class_="verdict"),
         rows,
         class_="result",
     )

@@ -15,12 +15,10 @@ __all__ = ["choices"]
 
 
 def choices(scene: AnyScene, game: AnyGame) -> Part:
-    """The buttons, or how the game ended, or nothing while others choose."""
+    """The buttons, or the points at the end, or nothing while others choose."""
     view, voice = scene.view, scene.voice
     if view["step"] == "over":
-        return Part(
-            _result, voice(say("The game is over.")), voice(game.task(view)), _points(scene, game)
-        )
+        return Part(_result, voice(say("The game is over.")), _points(scene, game))
     head = voice(say("Your choice, {player}.", player=Seat(view["seat"]))) if scene.legal else ""
     note = voice(say("This is your choice; you may still change it.")) if scene.chosen else None
     means = tuple(
@@ -94,9 +92,7 @@ def _points(scene: AnyScene, game: AnyGame) -> tuple[tuple[str, str | None, str 
     return tuple(row for *_, row in sorted(found))
 
 
-def _result(
-    head: str, verdict: str, rows: tuple[tuple[str, str | None, str | None], ...]
-) -> Markup:
+def _result(head: str, rows: tuple[tuple[str, str | None, str | None], ...]) -> Markup:
     lines = (
         element(
             "li",
@@ -110,7 +106,6 @@ def _result(
     return element(
         "section",
         element("h2", head),
-        element("p", verdict, class_="verdict"),
         element("ol", *lines, class_="points"),
         class_="choices finished",
         id="choices",

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import Response
 
 from ...draw.markup import element, fragment, Markup
-from .statics import static
+from .sheets import sheet
 
 __all__ = ["ABOUT", "TAGS", "router"]
 
@@ -34,43 +34,41 @@ TAGS: list[dict[str, Any]] = [
 router = APIRouter(include_in_schema=False)
 
 
+SHAPES = "Shapes"
+
+
 @router.get("/docs")
-async def show(request: Request) -> HTMLResponse:
+async def show(request: Request) -> Response:
     """The documentation of the API."""
-    return HTMLResponse("<!doctype html>\n" + handbook(request.app.openapi()))
+    schema = request.app.openapi()
+    return sheet(
+        request,
+        "handbook.html",
+        title=f"{schema['info']['title']}: JSON API",
+        chapters=[(name, _anchor(name)) for name in (*_chapters(schema), SHAPES)],
+        body=handbook(schema),
+    )
+
+
+def _chapters(schema: Mapping[str, Any]) -> list[str]:
+    return [tag["name"] for tag in schema["tags"]]
+
+
+def _anchor(chapter: str) -> str:
+    return chapter.lower().replace(" ", "-")
 
 
 def handbook(schema: Mapping[str, Any]) -> Markup:
-    """The whole page."""
-    title = f"{schema['info']['title']}: JSON API"
+    """All that the page says."""
     shapes = schema["components"]["schemas"]
-    return element(
-        "html",
+    return fragment(
+        element("p", _words(schema["info"]["description"])),
         element(
-            "head",
-            element("meta", charset="utf-8"),
-            element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-            element("title", title),
-            element("link", rel="stylesheet", href=static("handbook.css")),
+            "p", "The same for machines: ", element("a", "openapi.json", href="/openapi.json"), "."
         ),
-        element(
-            "body",
-            element(
-                "main",
-                element("h1", title),
-                element("p", _words(schema["info"]["description"])),
-                element(
-                    "p",
-                    "The same for machines: ",
-                    element("a", "openapi.json", href="/openapi.json"),
-                    ".",
-                ),
-                *(_chapter(schema, tag) for tag in schema["tags"]),
-                element("h2", "Shapes"),
-                *(_shape(name, shape) for name, shape in sorted(shapes.items())),
-            ),
-        ),
-        lang="en",
+        *(_chapter(schema, tag) for tag in schema["tags"]),
+        element("h2", SHAPES, id=_anchor(SHAPES)),
+        *(_shape(name, shape) for name, shape in sorted(shapes.items())),
     )
 
 
@@ -83,7 +81,7 @@ def _chapter(schema: Mapping[str, Any], tag: Mapping[str, Any]) -> Markup:
     ]
     return element(
         "section",
-        element("h2", tag["name"]),
+        element("h2", tag["name"], id=_anchor(tag["name"])),
         element("p", tag["description"]),
         *calls,
     )

@@ -13,8 +13,8 @@ from ...draw.markup import Markup
 from ...engine.phrases import say
 from ...reviews import Decision, Review
 from ...reviews.graph import graph, legend, numbers, standing
-from ...reviews.parts import accounts, decisions
-from ...reviews.telling import GRADES, headline
+from ...reviews.parts import accounts, decisions, verdicts
+from ...reviews.telling import GRADES, headline, SPOTLESS
 from ...words import Voice
 from ..tables.reviewing import Reviews
 from ..tables.sitting import Sitting
@@ -150,6 +150,8 @@ def _whole(
         sitting=sitting,
         review=review,
         headline=voice(headline(sitting.game, review)),
+        verdicts=verdicts(review, voice, seat),
+        spotless=voice(SPOTLESS) if review.spotless(focus.of) else "",
         focus=focus,
         people=[(None, voice(say("Everybody")))]
         + [(each, voice.name(each)) for each in range(review.players)],
