@@ -52,7 +52,7 @@ def create_app(
     store = store or make_store(settings)
     thinking = Thinking(settings.thinkers, metrics)
     house = House(settings, store, thinking, metrics)
-    reviews = Reviews(settings, store, metrics)
+    reviews = Reviews(settings, store, metrics, house.worker)
     store.failures.errors = metrics.errors
     watch = Watch(store, thinking, metrics, settings.watch_every)
 

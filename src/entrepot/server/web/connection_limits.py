@@ -94,6 +94,15 @@ class LeanWebSocketProtocol(WebSocketsSansIOProtocol):
         super().__init__(*known, **more)
         self.queue = MessageQueue()  # type: ignore[assignment]
 
+    @property
+    def handshake_complete(self) -> bool:
+        """Returns whether a handshake was accepted or refused; Uvicorn forgets the latter."""
+        return self._accepted or self.close_sent
+
+    @handshake_complete.setter
+    def handshake_complete(self, accepted: bool) -> None:
+        self._accepted = accepted
+
     def data_received(self, data: bytes) -> None:
         """Parses bytes; a handshake that websockets cannot parse is refused and closed.
 
@@ -128,6 +137,24 @@ class LimitedHttpProtocol(H11Protocol):
         """Parses bytes."""
         super().data_received(data)
         self._set_deadline()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuses bytes that are no request; a request before them keeps its one answer."""
+        cycle: Any = self.cycle
+        if cycle is None or cycle.response_complete:
+            super().send_400_response(msg)
+        elif not cycle.more_body:
+            # The request is whole. Nothing after it is read.
+            cycle.keep_alive = False
+            self.transport.pause_reading()
+        else:
+            # Without the rest of its body, nobody is to answer it.
+            cycle.disconnected = True
+            cycle.message_event.set()
+            if cycle.response_started:
+                self.transport.close()
+            else:
+                super().send_400_response(msg)
 
     def on_response_complete(self) -> None:
         """Starts the time for the next request."""
