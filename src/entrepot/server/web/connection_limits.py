@@ -11,7 +11,7 @@ import asyncio
 import logging
 from collections import deque
 from functools import partial
-from time import monotonic, perf_counter, thread_time
+from time import monotonic, perf_counter
 from typing import Any, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -19,7 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from ..limits import Limits
 from ..metrics import Slices
-from .loop_time import slice_since
+from .loop_time import CLOCK, slice_since
 from .readers import network_of
 
 __all__ = ["ConnectionLimiter", "LeanWebSocketProtocol", "MessageQueue", "most_connections"]
@@ -375,10 +375,10 @@ class Connection(asyncio.Protocol):
 
     def _parse(self, data: bytes) -> None:
         assert self.protocol is not None
-        began, start = perf_counter(), thread_time()
+        began = CLOCK.start()
         self.protocol.data_received(data)
         if self._limiter.slices is not None:
-            self._limiter.slices.note(PROTOCOL, slice_since(began, start))
+            self._limiter.slices.note(PROTOCOL, slice_since(began))
 
     def _wait_for(self, n: int) -> float:
         """Takes bytes out of a live connection's allowance, or returns the seconds to wait."""

@@ -7,6 +7,8 @@ slice of every request is measured, by route.
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Generator
+from math import inf
+from threading import local
 from time import perf_counter, thread_time
 from types import coroutine
 from typing import Any, TypeVar
@@ -15,14 +17,45 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ..metrics import Slices
 
-__all__ = ["ROUTE", "LoopTime", "in_slices", "slice_since"]
+__all__ = ["CLOCK", "ROUTE", "LoopTime", "in_slices", "slice_since"]
 
 T = TypeVar("T")
 ROUTE = "entrepot.route"
 """The key of a scope under which a short way around the router names its route."""
 SHORT = 0.001
 """Seconds of a slice that nobody notices."""
+FRESH = 0.002
+"""Seconds for which a reading of the processor's clock is used again."""
 API, OTHER, STATIC = "/api", "other", "/static"
+
+
+class SliceClock(local):
+    """The processor time of slices in each thread.
+
+    The processor's clock takes long to read, so it is read seldom. A slice that was short by the
+    wall is measured by the wall; one that was interrupted may be measured `FRESH` too long.
+    """
+
+    def __init__(self) -> None:
+        self._at, self._computed = -inf, 0.0
+        """When the processor's clock was read last, and what it said."""
+
+    def start(self) -> tuple[float, float]:
+        """Begins a slice; returns the time by the wall and by the processor's clock."""
+        now = perf_counter()
+        if now - self._at > FRESH:
+            self._at, self._computed = now, thread_time()
+        return now, self._computed
+
+
+def slice_since(began: tuple[float, float]) -> float:
+    """Returns the processor time of a slice that a `SliceClock` began."""
+    wall, computed = began
+    passed = perf_counter() - wall
+    return passed if passed < SHORT else min(passed, thread_time() - computed)
+
+
+CLOCK = SliceClock()
 
 
 class LoopTime:
@@ -55,14 +88,15 @@ def _steps(
     longest = 0.0
     try:
         while True:
-            began, start = perf_counter(), thread_time()
+            began = CLOCK.start()
             try:
                 awaited = step(given)
             except StopIteration as done:
                 result: T = done.value
                 return result
             finally:
-                longest = max(longest, slice_since(began, start))
+                if (slice_ := slice_since(began)) > longest:
+                    longest = slice_
             try:
                 given = yield awaited
                 step = work.send
@@ -73,15 +107,6 @@ def _steps(
                 given, step = error, work.throw
     finally:
         slices.note(route(), longest)
-
-
-def slice_since(began: float, start: float) -> float:
-    """The processor time since `thread_time` said `start`, when `perf_counter` said `began`.
-
-    That clock takes long to read. So a slice that was short by the wall is told by the wall.
-    """
-    passed = perf_counter() - began
-    return passed if passed < SHORT else min(passed, thread_time() - start)
 
 
 def route_of(scope: Scope) -> str:
