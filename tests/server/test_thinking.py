@@ -13,7 +13,6 @@ from entrepot.server.metrics import Metrics
 from entrepot.server.problems import Problem
 from entrepot.server.tables import thinking
 from entrepot.server.tables.thinker import answer
-
 from tests.waiting import at_most
 
 from .tables import figures, open_table, play_some, serving

@@ -357,7 +357,7 @@ def test_a_header_that_must_stand_alone_is_refused_twice(name):
     ids=["closed", "open", "chunked"],
 )
 def test_bytes_after_a_request_are_no_failure(errors, said, status):
-    """The answer to the request and the refusal of the bytes collided, as an error of the server."""
+    """The refusal of the bytes collided with the answer, and was an error of the server."""
     with listening(create_app(settings())) as address:
         errors.watch()
         head = b"POST /language HTTP/1.1\r\nHost: localhost\r\n"

@@ -44,7 +44,9 @@ def test_one_table_that_fails_leaves_all_lists_as_they_are(monkeypatch, caplog, 
             assert bad not in page.text
         assert client.get(f"/api/tables/{bad}").json()["error"]["code"] == "set_aside"
         told = client.get("/ready")
-        assert (told.status_code, told.json()["tables_set_aside"]) == (200, 1)
+        # A busy machine may be late, which is no fault of a table.
+        assert told.json()["faults"].keys() <= {"loop"}
+        assert told.json()["tables_set_aside"] == 1
         assert "set_aside" not in told.json()
         assert client.get("/ready", headers=BEARER).json()["set_aside"] == {bad: "LookupError"}
     assert len([one for one in caplog.records if "is set aside" in one.message]) == 1

@@ -113,7 +113,7 @@ class Presence:
             self._wake_for_presence()
 
     def wake(self, back_to: int | None = None) -> None:
-        """Tell everybody here that something has changed: all at once, many spectators in batches."""
+        """Tell everybody here that something has changed; many spectators are told in batches."""
         self.revision += 1
         spectators = self.at(None)
         few = len(spectators) <= BATCH

@@ -293,6 +293,11 @@ class Connection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Parses a few bytes at once, and more of them later."""
+        small = self._allowance is None and len(data) <= SLICE and not self._unparsed
+        if small and self._may_parse:
+            # Nearly every request: whatever stops the reading meanwhile says so.
+            self._parse(data)
+            return
         if self._unparsed or not self._may_parse or len(data) > self._slice:
             self._unparsed += data
             self._limiter.queue(self)
