@@ -249,6 +249,8 @@ def _changed_bytes(content: bytes, chance: Random) -> bytes:
 def judge(request: Request, answer: Answer) -> None:
     """Nothing fails, and every refusal of the API has the one shape."""
     told = answer.body[:200]
+    if request.path == "/ready" and b'"not ready"' in told:
+        return  # on a busy machine that is the truth
     if answer.status >= FAILED:
         wrong(f"{request.as_bytes()[:600]!r}: {answer.status} {told!r}")
     if answer.status >= 400 and answer.headers.get("content-type") == "application/json":

@@ -24,6 +24,8 @@ LOADED = (
     *("uvicorn.protocols.websockets.websockets_sansio_impl", "uvicorn.lifespan.on"),
 )
 """What every server would import first."""
+STARTING = 600.0
+"""Seconds in which a server starts, however busy the machine is."""
 UNAVAILABLE = 503
 IDLE = 1.0
 """Seconds after which an idle connection is closed; the server waits for five."""
@@ -39,7 +41,7 @@ def server(place: dict[str, Any], **how: Any) -> Iterator[tuple[BaseProcess, str
     process.start()
     its.close()
     try:
-        if not ours.poll(PATIENCE):
+        if not ours.poll(STARTING):
             raise TimeoutError("a server did not start")
         yield process, ours.recv()
     finally:
@@ -83,7 +85,7 @@ async def patiently(
     while True:
         try:
             answer = await client.request(method, path, **what)
-        except httpx.RemoteProtocolError:
+        except (httpx.RemoteProtocolError, httpx.ReadError):
             if method != "GET" or monotonic() > until:
                 raise
             continue
