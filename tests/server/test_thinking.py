@@ -1,6 +1,8 @@
 """Bots think elsewhere and in time; whatever they do, a legal action comes."""
 
 import asyncio
+import json
+import subprocess
 import sys
 from textwrap import dedent
 from types import SimpleNamespace
@@ -12,6 +14,7 @@ from entrepot.server.metrics import Metrics
 from entrepot.server.problems import Problem
 from entrepot.server.tables import proxies, thinking
 from entrepot.server.tables.thinker import answer
+from tests.waiting import at_most
 
 from .tables import figures, open_table, play_some, serving
 
@@ -248,3 +251,18 @@ def test_rules_that_cannot_be_loaded_are_tried_once(worker):
         await pool.close()
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("module", ["thinker", "reviewer"])
+def test_a_process_whose_server_was_killed_ends_without_a_word(module):
+    """Each process left a traceback behind."""
+    table = entrepot.new("dunhuang", players=2, seed=1)
+    question = {"record": table.record(), "simulations": 1, "seed": 1, "nice": 0}
+    command = [sys.executable, "-m", f"entrepot.server.tables.{module}"]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, **pipes) as process, at_most(process):
+        process.stdout.close()
+        process.stdin.write(json.dumps(question).encode() + b"\n")
+        process.stdin.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0

@@ -8,7 +8,7 @@ from time import monotonic
 
 __all__ = ["PATIENCE", "WRONG", "Bound", "wrong"]
 
-PATIENCE = 60.0
+PATIENCE = 300.0
 WRONG: list[str] = []
 """What was found."""
 

@@ -29,7 +29,7 @@ from entrepot.server.app import create_app
 
 from .attacking import longest
 from .bounds import Bound, PATIENCE, wrong
-from .servers import asking, server
+from .servers import asking, patiently, server
 from .stages import make_stages, Stages
 from .valid import multipart, routes, valid_request
 from .wire import Answer, ask, Request
@@ -249,6 +249,8 @@ def _changed_bytes(content: bytes, chance: Random) -> bytes:
 def judge(request: Request, answer: Answer) -> None:
     """Nothing fails, and every refusal of the API has the one shape."""
     told = answer.body[:200]
+    if request.path == "/ready" and b'"not ready"' in told:
+        return  # on a busy machine that is the truth
     if answer.status >= FAILED:
         wrong(f"{request.as_bytes()[:600]!r}: {answer.status} {told!r}")
     if answer.status >= 400 and answer.headers.get("content-type") == "application/json":
@@ -278,7 +280,7 @@ class Fuzz:
             workers = [self._send_all(client) for _ in range(AT_ONCE)]
             workers += [self._connect_all() for _ in range(SOCKETS)]
             await asyncio.gather(*workers)
-            figures = (await client.get("/metrics", headers=bearer(TOKEN))).text
+            figures = (await patiently(client, "GET", "/metrics", headers=bearer(TOKEN))).text
         return longest(figures, "work")
 
     @property
@@ -306,7 +308,7 @@ class Fuzz:
             stage = self._stages.any(chance)
             token = stage.token(chance)
             if token is not None:
-                legal = await client.get(f"{stage.path}/legal", headers=bearer(token))
+                legal = await patiently(client, "GET", f"{stage.path}/legal", headers=bearer(token))
                 self._versions[f"{stage.table} {token}"] = legal.json()
         method, path = chance.choice(self._routes)
         return valid_request(method, path, self._stages, self._versions, chance)

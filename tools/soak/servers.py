@@ -24,7 +24,11 @@ LOADED = (
     *("uvicorn.protocols.websockets.websockets_sansio_impl", "uvicorn.lifespan.on"),
 )
 """What every server would import first."""
+STARTING = 600.0
+"""Seconds in which a server starts, however busy the machine is."""
 UNAVAILABLE = 503
+IDLE = 1.0
+"""Seconds after which an idle connection is closed; the server waits for five."""
 _FORKED = get_context("forkserver")
 _FORKED.set_forkserver_preload(["__main__", *LOADED])
 
@@ -37,7 +41,7 @@ def server(place: dict[str, Any], **how: Any) -> Iterator[tuple[BaseProcess, str
     process.start()
     its.close()
     try:
-        if not ours.poll(PATIENCE):
+        if not ours.poll(STARTING):
             raise TimeoutError("a server did not start")
         yield process, ours.recv()
     finally:
@@ -62,17 +66,29 @@ def _serve(tell: Connection, place: dict[str, Any], how: dict[str, Any]) -> None
 
 
 def asking(address: str, **how: Any) -> httpx.AsyncClient:
-    """One who asks a server; nothing is read for this that only encrypted connections need."""
-    return httpx.AsyncClient(base_url=address, timeout=PATIENCE, verify=False, **how)
+    """Returns a client of a server; nothing is read for it that only encrypted connections need.
+
+    It closes idle connections before the server does: a request on one that ends gets no answer.
+    """
+    idle = httpx.Limits(keepalive_expiry=IDLE)
+    return httpx.AsyncClient(base_url=address, timeout=PATIENCE, verify=False, limits=idle, **how)
 
 
 async def patiently(
     client: httpx.AsyncClient, method: str, path: str, **what: Any
 ) -> httpx.Response:
-    """The answer of a server, asked again as long as it cannot keep tables."""
+    """The answer of a server, asked again as long as it cannot keep tables.
+
+    What only reads is asked again where the connection ended meanwhile.
+    """
     until = monotonic() + PATIENCE
     while True:
-        answer = await client.request(method, path, **what)
+        try:
+            answer = await client.request(method, path, **what)
+        except (httpx.RemoteProtocolError, httpx.ReadError):
+            if method != "GET" or monotonic() > until:
+                raise
+            continue
         if answer.status_code != UNAVAILABLE or monotonic() > until:
             return answer
         await asyncio.sleep(0.05)

@@ -52,7 +52,7 @@ def create_app(
     store = store or make_store(settings)
     thinking = Thinking(settings.thinkers, metrics)
     house = House(settings, store, thinking, metrics)
-    reviews = Reviews(settings, store, metrics)
+    reviews = Reviews(settings, store, metrics, house.worker)
     store.failures.errors = metrics.errors
     watch = Watch(store, thinking, metrics, settings.watch_every)
 
@@ -96,7 +96,7 @@ def create_app(
     )
     app.add_middleware(Live, house=house, requests=requests, page=pages.Page)
     app.add_middleware(HeadCheck, settings=settings, respond=_answer)
-    app.add_middleware(LoopTime, slices=metrics.slices)
+    app.add_middleware(LoopTime, slices=metrics.slices, share=settings.limits.loop_seconds)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)

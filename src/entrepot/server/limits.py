@@ -52,6 +52,9 @@ class Limits:
     )
     requests_per_second: float = _limit(40.0, "per second", "Requests of one client.")
     requests_at_once: int = _limit(400, "requests", "Requests of one client in one burst.")
+    loop_seconds: float = _limit(
+        0.01, "seconds", "Time of the event loop for one client before others have their turn."
+    )
     tables_per_minute: float = _limit(20.0, "per minute", "Tables opened by one client.")
     tables_at_once: int = _limit(30, "tables", "Tables opened by one client in one burst.")
     reviews: int = _limit(3, "reviews", "Reviews of one client that are queued or running.")

@@ -112,12 +112,28 @@ def test_where_there_is_no_room_those_leave_that_ask_for_nothing():
         assert was_closed(waiting[0])
 
 
-def test_a_refused_handshake_is_no_error_of_the_server(caplog):
+@pytest.fixture
+def errors(caplog):
+    """All errors that were logged, those of Uvicorn too: add its logger once it has begun."""
+
+    class Errors:
+        def watch(self):
+            logging.getLogger("uvicorn.error").addHandler(caplog.handler)
+
+        def __iter__(self):
+            return (one for one in caplog.records if one.levelno >= logging.ERROR)
+
+    yield Errors()
+    logging.getLogger("uvicorn.error").removeHandler(caplog.handler)
+
+
+def test_a_refused_handshake_is_no_error_of_the_server(errors):
     with house_with(ConnectionLimiter(100)) as (host, port):
+        errors.watch()
         for path in ("/tables/nowhere/live", "/api/tables/nowhere/live", "/nowhere"):
             with pytest.raises(InvalidStatus):
                 connect(f"ws://{host}:{port}{path}", open_timeout=PATIENCE)
-    assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
+    assert not list(errors)
 
 
 def test_room_is_kept_for_answers():
@@ -329,3 +345,25 @@ def test_a_header_that_must_stand_alone_is_refused_twice(name):
     with serving() as client:
         answer = client.get("/api/games", headers=[(name, "a"), (name, "b")])
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
+
+
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [
+        (b"Connection: close\r\nContent-Length: 0\r\n\r\n" + 3 * SLICE * b"x", b"303"),
+        (b"Content-Length: 0\r\n\r\nno request\r\n\r\n", b"303"),
+        (b"Transfer-Encoding: chunked\r\n\r\nno number\r\n", b"400"),
+    ],
+    ids=["closed", "open", "chunked"],
+)
+def test_bytes_after_a_request_are_no_failure(errors, said, status):
+    """The refusal of the bytes collided with the answer, and was an error of the server."""
+    with listening(create_app(settings())) as address:
+        errors.watch()
+        head = b"POST /language HTTP/1.1\r\nHost: localhost\r\n"
+        with knock(address, head + said) as asking:
+            answer = b""
+            while part := asking.recv(10_000):
+                answer += part
+    assert answer.split()[1] == status
+    assert not list(errors)

@@ -1,12 +1,16 @@
 """A table that fails costs itself, whatever lists or schedules the tables."""
 
+import asyncio
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event, Thread
 
 import pytest
 
 from entrepot.server.tables import quarantine
+from entrepot.server.tables.house import House
 from entrepot.server.tables.sitting import Sitting
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 from ..tables import figures, open_table, Player, serving, TOKEN
 
@@ -40,7 +44,9 @@ def test_one_table_that_fails_leaves_all_lists_as_they_are(monkeypatch, caplog, 
             assert bad not in page.text
         assert client.get(f"/api/tables/{bad}").json()["error"]["code"] == "set_aside"
         told = client.get("/ready")
-        assert (told.status_code, told.json()["tables_set_aside"]) == (200, 1)
+        # A busy machine may be late, which is no fault of a table.
+        assert told.json()["faults"].keys() <= {"loop"}
+        assert told.json()["tables_set_aside"] == 1
         assert "set_aside" not in told.json()
         assert client.get("/ready", headers=BEARER).json()["set_aside"] == {bad: "LookupError"}
     assert len([one for one in caplog.records if "is set aside" in one.message]) == 1
@@ -154,3 +160,39 @@ def test_a_bot_keeps_its_table_in_memory_without_a_look_at_all_others():
         tasks, is_busy = client.portal.call(counts)
         assert is_busy == (sitting.id in tasks)
         assert sum(tasks.values()) == len(house._proxies._tasks)
+
+
+def test_tables_that_take_long_to_load_leave_the_threads_of_the_store_free(monkeypatch):
+    """Tables were loaded in the threads in which the store reads."""
+    usual, go_on, loading = House._sitting, Event(), Event()
+
+    def load(house, kept, deeds):
+        if kept.id in cold:
+            loading.set()
+            go_on.wait()
+        return usual(house, kept, deeds)
+
+    cold = set()
+    with serving(look_every=1000.0) as client:
+        # The store has one thread to read in.
+        client.portal.call(share_threads, 1)
+        cold |= {client.post("/api/tables", json=PUBLIC).json()["id"] for _ in range(3)}
+        monkeypatch.setattr(House, "_sitting", load)
+        for table in cold:
+            del client.app.state.house._sittings[table]
+        asking = [Thread(target=client.get, args=(f"/api/tables/{table}",)) for table in cold]
+        for one in asking:
+            one.start()
+        loading.wait()
+        try:
+            read = client.portal.start_task_soon(client.app.state.house._store.listed, 10)
+            assert set(read.result(PATIENCE)) == cold
+        finally:
+            go_on.set()
+            for one in asking:
+                one.join()
+
+
+async def share_threads(number):
+    """Let everything that names no executor share so many threads."""
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(number))

@@ -15,6 +15,7 @@ from entrepot.server import journal
 from entrepot.server.app import create_app
 from entrepot.server.limits import Limits, limits_of, ROUTES, SMALL, UPLOAD
 from entrepot.server.problems import Problem
+from entrepot.server.web.guarding import UNLIMITED
 from entrepot.server.web.parsers import check_json, parse_multipart, parse_number
 from entrepot.words.names import clean_name
 from tests.waiting import PATIENCE
@@ -51,6 +52,20 @@ def test_every_route_that_takes_a_body_has_limits_and_no_other():
     taking = {path for methods, path in routes(create_app(settings())) if methods - SAFE}
     assert set(ROUTES) == taking
     assert len(taking) > 30
+
+
+def test_requests_to_every_route_are_limited_but_for_those_who_run_the_server():
+    once = Limits(requests_per_second=1e-9, requests_at_once=1)
+    with serving(limits=once) as client:
+        found = routes(client.app)
+        client.get("/api/games")
+        for methods, path in found:
+            where = path.replace("{", "").replace("}", "")
+            status = client.request(min(methods), where).status_code
+            assert (status == 429) == (path not in UNLIMITED), path
+    assert {path for _, path in found} >= set(UNLIMITED)
+    page = PAGE.read_text(encoding="utf-8")
+    assert all(f"`{path}`" in page for path in UNLIMITED)
 
 
 def test_a_path_has_the_limits_of_its_route():

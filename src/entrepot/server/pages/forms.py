@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Callable
+from typing import TypeVar
 
 from fastapi import Request
 
 from ..limits import Limits
+from ..tables.worker_thread import WorkerThread
 from ..web.parsers import parse_form, parse_multipart
+from ..web.readers import client_of
 
 __all__ = ["fields_of", "file_of", "limits_for", "way_back"]
+
+T = TypeVar("T")
 
 
 def limits_for(request: Request) -> Limits:
@@ -22,7 +27,7 @@ async def fields_of(request: Request) -> dict[str, str]:
     """Returns the fields of a form; of several with one name, the last."""
     body, limits = await request.body(), limits_for(request)
     if len(body) > limits.body:
-        return await asyncio.to_thread(parse_form, body, limits)
+        return await _in_thread(request, parse_form, body, limits)
     return parse_form(body, limits)
 
 
@@ -32,7 +37,7 @@ async def file_of(request: Request, name: str) -> bytes | None:
     if not kind.startswith("multipart/form-data"):
         return None
     body = await request.body()
-    parts = await asyncio.to_thread(parse_multipart, body, kind, limits_for(request))
+    parts = await _in_thread(request, parse_multipart, body, kind, limits_for(request))
     return parts.get(name)
 
 
@@ -41,3 +46,8 @@ def way_back(path: str | None) -> str:
     if path is None or not path.startswith("/") or path[1:2] in ("/", "\\"):
         return "/"
     return path if path.isprintable() else "/"
+
+
+async def _in_thread(request: Request, parse: Callable[..., T], *args: object) -> T:
+    worker: WorkerThread = request.app.state.house.worker
+    return await worker.run(client_of(request), parse, *args)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
@@ -36,19 +38,21 @@ async def home(request: Request) -> Response:
     browser = seats.browser_of(request)
     mine = await house.mine(browser) if browser else []
     own = {sitting.id for sitting, _ in mine}
+    others = [sitting for sitting in await house.listed() if sitting.id not in own]
     isolated = house.quarantine.isolated
+    own_rows = standings(mine, reader, isolated)
+    # With very many tables each step takes a while: others have their turn in between.
+    await asyncio.sleep(0)
+    other_rows = offered(others, reader, isolated)
+    await asyncio.sleep(0)
     return sheet(
         request,
         "home.html",
         boxes=boxes(reader),
         begun=lambda game: steps_done(request, game) > 0,
         puzzles=shipped,
-        mine=standings(mine, reader, isolated),
-        listed=offered(
-            (sitting for sitting in await house.listed() if sitting.id not in own),
-            reader,
-            isolated,
-        ),
+        mine=own_rows,
+        listed=other_rows,
         name=name_of(request),
         levels=LEVEL_LABELS,
         level=lambda game: _level_of(request, game),

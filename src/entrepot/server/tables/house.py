@@ -60,6 +60,8 @@ class House:
         failed = self.quarantine.add
         limits = settings.limits
         self.worker = WorkerThread(limits.computations, limits.computations_waiting)
+        # Tables have a thread of their own: nobody who comes back waits for a computation.
+        self._loader = WorkerThread(limits.tables_in_memory, limits.tables_in_memory, "loader")
         self._clients = Clients(store)
         self._uploads = Uploads(
             settings, store, self._clients, self.worker, self._sittings, self._sitting, self.find
@@ -89,6 +91,7 @@ class House:
         await self._neighbours.close()
         await self._proxies.close()
         self.worker.close()
+        self._loader.close()
 
     async def open(
         self,
@@ -272,8 +275,9 @@ class House:
                 found = await self._store.load(table)
             if found is None:
                 raise problems.unknown_table()
-            # A long game takes a while, in which others are to go on.
-            sitting = await asyncio.to_thread(self._sitting, *found)
+            # A long game takes a while, in which others go on. Tables of one client take turns.
+            owner = found[0].plan.get("owner") or table
+            sitting = await self._loader.run(owner, self._sitting, *found)
             self._sittings[table] = sitting
             self._uploads.trim(sitting)
             sitting.go_on()

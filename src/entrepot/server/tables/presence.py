@@ -113,27 +113,22 @@ class Presence:
             self._wake_for_presence()
 
     def wake(self, back_to: int | None = None) -> None:
-        """Tell everybody here that something has changed: players at once, then spectators."""
+        """Tell everybody here that something has changed; many spectators are told in batches."""
         self.revision += 1
-        for seat in tuple(self._by_seat):
-            if seat is not None:
-                self._tell(seat, back_to)
         spectators = self.at(None)
-        if len(spectators) <= BATCH:
-            self._tell(None, back_to)
-        else:
-            for spectator in spectators:
-                spectator.note(back_to)
+        few = len(spectators) <= BATCH
+        for follower in tuple(self.followers):
+            follower.note(back_to)
+            if few or follower.seat is not None:
+                follower.send_news()
+        if not few:
             broadcast().add(self.serial, spectators)
 
     def wake_seat(self, seat: int) -> None:
         """Tell those who see the table from one seat, and nobody else."""
         self.revision += 1
-        self._tell(seat)
-
-    def _tell(self, seat: int | None, back_to: int | None = None) -> None:
         for follower in tuple(self.at(seat)):
-            follower.note(back_to)
+            follower.note()
             follower.send_news()
 
     def _notice(self, before: frozenset[int]) -> None:

@@ -6,8 +6,8 @@ A table in quarantine stays in the store as it is. The next start of the server 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import TypeAlias
 
 from .. import problems
@@ -60,20 +60,31 @@ class Quarantine:
             return problems.other_rules()
         return problems.set_aside()
 
-    @contextmanager
-    def isolated(self, table: str) -> Iterator[None]:
+    def isolated(self, table: str) -> AbstractContextManager[None]:
         """Run a block for one table of many: what it raises ends the block and nothing else.
 
         An unexpected error sets the table aside. A store that fails concerns all tables.
         """
-        try:
-            yield
-        except Problem:
-            pass
-        except NotKept:
-            raise
-        except Exception as error:
-            self.add(table, error)
+        return Isolation(self, table)
+
+
+class Isolation(AbstractContextManager[None]):
+    """A block for one table: a class, as there is one for every table at every look."""
+
+    __slots__ = ("_quarantine", "_table")
+
+    def __init__(self, quarantine: Quarantine, table: str) -> None:
+        self._quarantine, self._table = quarantine, table
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: object
+    ) -> bool:
+        """Ends the block."""
+        if error is None or not isinstance(error, Exception) or isinstance(error, NotKept):
+            return False
+        if not isinstance(error, Problem):
+            self._quarantine.add(self._table, error)
+        return True
 
 
 def reason_of(error: Exception) -> str:

@@ -14,7 +14,7 @@ from typing import Any, TextIO
 
 from ...reviews import review
 from ...reviews.keeping import written
-from .thinker import own_output
+from .thinker import own_output, tell
 
 __all__ = ["main", "stand_back"]
 
@@ -57,11 +57,6 @@ def answer(question: dict[str, Any], answers: TextIO) -> dict[str, Any]:
         return {"review": written(found)}
     except Exception as error:  # whatever it is, the server must hear of it
         return {"error": f"{type(error).__name__}: {error}"}
-
-
-def tell(what: dict[str, Any], answers: TextIO) -> None:
-    """A line for the server."""
-    print(json.dumps(what), file=answers, flush=True)
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ from ..store.base import NotKept, Store
 from . import processes
 from .queueing import FairQueue
 from .sitting import Sitting
+from .worker_thread import WorkerThread
 
 __all__ = ["Reviews", "UnderWay", "made"]
 
@@ -57,9 +58,11 @@ class UnderWay:
 class Reviews:
     """Makes reviews, keeps them, and finds them again."""
 
-    def __init__(self, settings: Settings, store: Store, metrics: Metrics) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, metrics: Metrics, worker: WorkerThread
+    ) -> None:
         self._settings, self._limits = settings, settings.limits
-        self._store, self._metrics = store, metrics
+        self._store, self._metrics, self._worker = store, metrics, worker
         self._turns = FairQueue(range(settings.reviewers))
         self._under_way: dict[str, UnderWay] = {}
         self._failed: dict[str, None] = {}
@@ -83,7 +86,7 @@ class Reviews:
             if found is None:
                 return None
             try:
-                self._cached[sitting.id] = await asyncio.to_thread(kept, found)
+                self._cached[sitting.id] = await self._worker.run(sitting.client, kept, found)
             except BadRecord:
                 return None  # of another version of Entrepôt: it is made again
             while len(self._cached) > MOST_CACHED:

@@ -13,14 +13,14 @@ from ...engine.errors import UnknownBot
 from ...reviews import preparing as hints
 from ...words import Voice
 
-__all__ = ["main", "own_output"]
+__all__ = ["main", "own_output", "tell"]
 
 
 def main() -> None:
     """Answer until nobody asks any more."""
     answers = own_output()
     for line in sys.stdin:
-        print(json.dumps(answer(json.loads(line))), file=answers, flush=True)
+        tell(answer(json.loads(line)), answers)
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
@@ -68,6 +68,14 @@ def own_output() -> TextIO:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     return answers
+
+
+def tell(what: dict[str, Any], answers: TextIO) -> None:
+    """Writes a line for the server; where it was killed, this process ends as well."""
+    try:
+        print(json.dumps(what), file=answers, flush=True)
+    except BrokenPipeError:
+        os._exit(0)
 
 
 if __name__ == "__main__":

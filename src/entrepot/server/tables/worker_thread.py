@@ -1,7 +1,8 @@
-"""A thread beside the event loop for long computations: review pages, positions, records.
+"""A thread beside the event loop for long computations: review pages, positions, records, forms.
 
-There is one thread. More would compete with the loop for the interpreter, and all of them
-together would compute no faster. The threads of the store stay free. Clients take turns.
+There is one thread for them, and one that loads tables. More would compete with the loop for the
+interpreter, and all of them together would compute no faster. The threads of the store stay free.
+Clients take turns.
 """
 
 from __future__ import annotations
@@ -26,12 +27,12 @@ RETRY_AFTER = 5
 class WorkerThread:
     """Computes one thing after the other, in turn for each client."""
 
-    def __init__(self, per_client: int, waiting: int) -> None:
+    def __init__(self, per_client: int, waiting: int, name: str = "worker") -> None:
         """The limits are jobs that wait or run, of one client and of all."""
         self._per_client, self._waiting = per_client, waiting
         self._jobs: Counter[str] = Counter()
         self._turns = FairQueue(range(1))
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="worker")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
 
     async def run(self, client: str, job: Callable[..., T], *args: Any, **more: Any) -> T:
         """Returns what a function returns; raises a Problem if too many jobs wait.

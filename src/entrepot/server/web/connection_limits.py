@@ -11,7 +11,7 @@ import asyncio
 import logging
 from collections import deque
 from functools import partial
-from time import monotonic, perf_counter, thread_time
+from time import monotonic, perf_counter
 from typing import Any, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -19,7 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from ..limits import Limits
 from ..metrics import Slices
-from .loop_time import slice_since
+from .loop_time import CLOCK, slice_since
 from .readers import network_of
 
 __all__ = ["ConnectionLimiter", "LeanWebSocketProtocol", "MessageQueue", "most_connections"]
@@ -94,6 +94,15 @@ class LeanWebSocketProtocol(WebSocketsSansIOProtocol):
         super().__init__(*known, **more)
         self.queue = MessageQueue()  # type: ignore[assignment]
 
+    @property
+    def handshake_complete(self) -> bool:
+        """Returns whether a handshake was accepted or refused; Uvicorn forgets the latter."""
+        return self._accepted or self.close_sent
+
+    @handshake_complete.setter
+    def handshake_complete(self, accepted: bool) -> None:
+        self._accepted = accepted
+
     def data_received(self, data: bytes) -> None:
         """Parses bytes; a handshake that websockets cannot parse is refused and closed.
 
@@ -128,6 +137,24 @@ class LimitedHttpProtocol(H11Protocol):
         """Parses bytes."""
         super().data_received(data)
         self._set_deadline()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuses bytes that are no request; a request before them keeps its one answer."""
+        cycle: Any = self.cycle
+        if cycle is None or cycle.response_complete:
+            super().send_400_response(msg)
+        elif not cycle.more_body:
+            # The request is whole. Nothing after it is read.
+            cycle.keep_alive = False
+            self.transport.pause_reading()
+        else:
+            # Without the rest of its body, nobody is to answer it.
+            cycle.disconnected = True
+            cycle.message_event.set()
+            if cycle.response_started:
+                self.transport.close()
+            else:
+                super().send_400_response(msg)
 
     def on_response_complete(self) -> None:
         """Starts the time for the next request."""
@@ -266,6 +293,11 @@ class Connection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Parses a few bytes at once, and more of them later."""
+        small = self._allowance is None and len(data) <= SLICE and not self._unparsed
+        if small and self._may_parse:
+            # Nearly every request: whatever stops the reading meanwhile says so.
+            self._parse(data)
+            return
         if self._unparsed or not self._may_parse or len(data) > self._slice:
             self._unparsed += data
             self._limiter.queue(self)
@@ -348,10 +380,10 @@ class Connection(asyncio.Protocol):
 
     def _parse(self, data: bytes) -> None:
         assert self.protocol is not None
-        began, start = perf_counter(), thread_time()
+        began = CLOCK.start()
         self.protocol.data_received(data)
         if self._limiter.slices is not None:
-            self._limiter.slices.note(PROTOCOL, slice_since(began, start))
+            self._limiter.slices.note(PROTOCOL, slice_since(began))
 
     def _wait_for(self, n: int) -> float:
         """Takes bytes out of a live connection's allowance, or returns the seconds to wait."""

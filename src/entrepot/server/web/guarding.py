@@ -59,19 +59,14 @@ class Buckets:
     def take(self, client: str) -> float:
         """Take one; gives 0, or the seconds to wait if there is none."""
         now = self._clock()
-        left, at = self._left.get(client, (self._most, now))
+        left, at = self._left.pop(client, (self._most, now))
         left = min(self._most, left + (now - at) * self._per_second)
-        if left < 1:
-            return (1 - left) / self._per_second
-        self._left[client] = (left - 1, now)
+        wait = 0.0 if left >= 1 else (1 - left) / self._per_second
+        self._left[client] = (left if wait else left - 1, now)
         if len(self._left) > MOST_CLIENTS:
-            self._forget(now)
-        return 0.0
-
-    def _forget(self, now: float) -> None:
-        """Let go of the buckets that are full again."""
-        full = self._most / self._per_second
-        self._left = {who: one for who, one in self._left.items() if now - one[1] < full}
+            # The one that has asked for nothing for longest; to look at all takes long.
+            del self._left[next(iter(self._left))]
+        return wait
 
 
 class Guard:

@@ -23,6 +23,7 @@ __all__ = ["HeadCheck", "host_names"]
 PROBES = ("/health", "/ready")
 """Paths that answer to every host name: they say nothing about tables or people."""
 LONGEST_HOST = 255
+MOST_KNOWN = 100
 SINGLE = frozenset({b"authorization", b"content-length", b"content-type", b"host", b"origin"})
 """Headers that stand alone: of two, each reader could believe another one."""
 PER_HEADER = 4
@@ -41,6 +42,8 @@ class HeadCheck:
         self._app, self._respond = app, respond
         self._largest = settings.limits.head
         self._names = host_names(settings)
+        self._known: set[bytes] = set()
+        """Hosts that were found to be names of this server, so that most are looked up once."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves a request, or refuses it."""
@@ -49,7 +52,6 @@ class HeadCheck:
             return
         problem = self._problem(scope)
         if problem is None:
-            scope["headers"] = [_safe(*header) for header in scope["headers"]]
             await self._app(scope, receive, send)
             return
         # Nothing else of the head is read.
@@ -64,31 +66,34 @@ class HeadCheck:
             await socket.send_denial_response(self._respond(request, problem))
 
     def _problem(self, scope: Scope) -> Problem | None:
-        if head_size(scope) > self._largest:
+        """Returns what is wrong with a head, if anything is; takes quotes out of its cookies."""
+        size, repeated, found = len(scope["path"]) + len(scope["query_string"]), False, {}
+        for name, value in scope["headers"]:
+            size += len(name) + len(value) + PER_HEADER
+            repeated = repeated or (name in found and name in SINGLE)
+            found[name] = value
+        if size > self._largest:
             return problems.head_too_large(self._largest)
-        names = [name for name, _ in scope["headers"]]
-        if b"transfer-encoding" in names:
+        if b"transfer-encoding" in found:
             return problems.length_required()
-        if any(name in SINGLE and names.count(name) > 1 for name in names):
+        if repeated:
             return problems.repeated_header()
-        if scope["path"] in PROBES:
+        if b"cookie" in found:
+            scope["headers"] = [_safe(*header) for header in scope["headers"]]
+        host = found.get(b"host", b"")
+        if host in self._known or scope["path"] in PROBES:
             return None
-        hosts = [value for name, value in scope["headers"] if name == b"host"]
-        if len(hosts) == 1 and self._answers_to(hosts[0].decode("latin-1")):
+        if self._answers_to(host.decode("latin-1")):
+            if len(self._known) < MOST_KNOWN:
+                self._known.add(host)
             return None
-        shown = hosts[0][:LONGEST_HOST].decode("ascii", "replace") if hosts else ""
+        shown = host[:LONGEST_HOST].decode("ascii", "replace")
         return problems.unknown_host(shown if shown.isprintable() else "?")
 
     def _answers_to(self, host: str) -> bool:
         """Returns whether a host is a name of this server, or an address, which nobody rebinds."""
         name = name_in(host)
         return name in self._names or name.endswith(".localhost") or _is_address(name)
-
-
-def head_size(scope: Scope) -> int:
-    """Returns about how many bytes the request line and the headers took."""
-    line = len(scope["path"]) + len(scope["query_string"])
-    return line + sum(len(name) + len(value) + PER_HEADER for name, value in scope["headers"])
 
 
 def host_names(settings: Settings) -> frozenset[str]:

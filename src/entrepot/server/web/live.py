@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from math import ceil
-from time import perf_counter, thread_time
+from time import perf_counter
 from typing import Any, ClassVar
 
 import orjson
@@ -31,7 +31,7 @@ from ..tables.house import House
 from ..tables.sitting import Sitting
 from . import seats
 from .guarding import Buckets, check_origin, extra_headers
-from .loop_time import ROUTE, slice_since
+from .loop_time import CLOCK, ROUTE, slice_since
 from .messages import Made, Messages
 from .readers import client_of, language_of
 
@@ -366,9 +366,9 @@ class SendingLine:
 
     def _measured(self, sitting: Sitting) -> str | bytes:
         """The message, with the loop's time for it noted."""
-        began, start = perf_counter(), thread_time()
+        began = CLOCK.start()
         message = self._listener.message(sitting)
-        self._house.metrics.slices.note(MESSAGES, slice_since(began, start))
+        self._house.metrics.slices.note(MESSAGES, slice_since(began))
         return message
 
     async def _left(self, code: int) -> ConnectionError:

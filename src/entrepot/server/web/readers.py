@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from ipaddress import ip_address, IPv6Address
 
 from starlette.requests import HTTPConnection
@@ -11,6 +12,7 @@ from ...words import choose, LANGUAGES
 __all__ = ["LANGUAGE_COOKIE", "client_of", "is_local", "language_of", "network_of"]
 
 LANGUAGE_COOKIE = "language"
+MOST_NETWORKS = 1000
 NEIGHBOURS = 64
 """Of an IPv6 address so many bits count: the rest is for one household to choose."""
 
@@ -38,6 +40,7 @@ def is_local(request: HTTPConnection) -> bool:
         return False
 
 
+@lru_cache(MOST_NETWORKS)
 def network_of(host: str) -> str:
     """Returns an IPv4 address as it is, and of an IPv6 address the network of a household."""
     try:
