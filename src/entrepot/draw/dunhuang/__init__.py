@@ -102,6 +102,7 @@ def _turn(head: str | None, sentence: str) -> Ready:
         element("span", sentence),
         class_="turn",
         id="turn",
+        data_prompt="",
     )
     return Ready(drawn)
 
