@@ -289,6 +289,13 @@ def test_who_is_away_or_stood_in_for_is_told():
     assert "trader" in words, "the level of a bot"
 
 
+def test_a_tile_is_explained_with_the_name_of_its_character():
+    tree = drawn(scene(entrepot.new("dunhuang", players=2, seed=1), None))
+    tiles = [one for one in tree.iter() if (one.get("id") or "").startswith("tile-")]
+    assert len(tiles) == 8
+    assert all(one.get("data-tip").startswith(f"{one.get('aria-label')}: ") for one in tiles)
+
+
 def test_titles_in_the_list_are_short(drawings):
     for _, tree in drawings:
         for part in tree.iter("button"):

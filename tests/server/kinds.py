@@ -17,7 +17,7 @@ from .tables import open_table, Player, serving, sitting_of, TestClient
 
 __all__ = ["Moment", "Still", "moments", "stills"]
 
-QUIET = "#away, #overview, #nudge { display: none !important }"
+QUIET = "<style>#away, #overview, [data-nudge] { display: none !important }</style>"
 """What goes away after the first look at a table."""
 SEEDS = 6
 """So many games of each number of players have all kinds of steps."""
@@ -100,8 +100,13 @@ def _kind(step: str, legal: list[str]) -> str:
     return " ".join([step, *sorted({verb for verb, *_ in words} - {"coins"})])
 
 
-def stills(game: str, languages: tuple[str, ...] = ("en",)) -> tuple[list[Still], dict[str, bytes]]:
-    """The pages of all moments in some languages, and the files they ask for."""
+def stills(
+    game: str, languages: tuple[str, ...] = ("en",), *, newcomer: bool = False
+) -> tuple[list[Still], dict[str, bytes]]:
+    """The pages of all moments in some languages, and the files they ask for.
+
+    They look as they do to a `newcomer`, or without what explains the game.
+    """
     pages, files = [], {}
     with serving() as client:
         for moment in moments(game):
@@ -110,14 +115,23 @@ def stills(game: str, languages: tuple[str, ...] = ("en",)) -> tuple[list[Still]
             for language in languages:
                 asked = {**headers, "Accept-Language": language}
                 html = client.get(path, headers=asked).text
-                html = html.replace(" data-live", "").replace(
-                    "</head>", f"<style>{QUIET}</style></head>"
-                )
+                html = html.replace(" data-live", "")
+                if not newcomer:
+                    html = html.replace("</head>", f"{QUIET}</head>")
                 pages.append(Still(moment.kind, language, html))
                 for file in re.findall(r'(?:src|href)="(/static/[^"#]+)', html):
-                    if file not in files:
-                        files[file] = client.get(file).content
+                    _fetch(client, file, files)
     return pages, files
+
+
+def _fetch(client: TestClient, file: str, files: dict[str, bytes]) -> None:
+    """A file, and the scripts that it imports."""
+    if file in files:
+        return
+    files[file] = client.get(file).content
+    if file.endswith(".js"):
+        for name in re.findall(rb'from "\./([a-z]+\.js)"', files[file]):
+            _fetch(client, f"{file.rpartition('/')[0]}/{name.decode()}", files)
 
 
 def _seated(client: TestClient, game: str, moment: Moment) -> list[Player]:

@@ -142,11 +142,14 @@ class Guest:
     def wait_for_turn(self, alone: bool = False) -> bool:
         """Wait until there is something to do, `alone` for nobody else; False if the game is over.
 
-        While nobody else is to act, nothing changes on the page.
+        While nobody else is to act, nothing changes on the page. What is shown before a turn is
+        not waited for.
         """
 
         def look() -> tuple[bool] | None:
             seen = self.seen()
+            if "held" in seen:
+                self.page.keyboard.press("Escape")
             if _due(seen) and not (alone and "," in seen["actors"]):
                 return (True,)
             return (False,) if seen["over"] else None

@@ -1,38 +1,50 @@
 """Help at the moment of need: a line for what comes up first, and the game on a card."""
 
+from random import Random
+
 import pytest
 from playwright.sync_api import expect
 
 import entrepot
 
-COVERS = """() => {
-  const box = document.getElementById('nudge').getBoundingClientRect();
-  return [...document.querySelectorAll('a, button, input, label, [data-action]')]
-    .filter((one) => !one.closest('#nudge') && one.checkVisibility({ visibilityProperty: true }))
-    .map((one) => [one.dataset.action ?? one.textContent, one.getBoundingClientRect()])
-    .filter(([, one]) => one.width && box.x < one.right && box.right > one.x &&
-      box.y < one.bottom && box.bottom > one.y)
-    .map(([name]) => name);
-}"""
-"""What can be clicked and lies under the line."""
+PLACES = """() => [...document.querySelectorAll(
+  '[data-action], [data-prompt], [data-player], [data-market]',
+)].map((one) => JSON.stringify(one.getBoundingClientRect()))"""
+"""Where all is that a reader needs to choose."""
 
 
 @pytest.mark.parametrize("game", entrepot.games())
-def test_what_comes_up_first_is_explained_until_it_is_put_away(guest, game):
-    ana = guest(new=True)
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desk", "phone"])
+def test_what_comes_up_first_is_explained_until_it_is_put_away(guest, game, size):
+    ana = guest(*size, new=True)
     ana.open_table(game, ["human", "random", "random"])
     ana.settle()
     nudge = ana.page.get_by_role("note", name="New to you")
     expect(nudge).to_be_visible()
-    assert ana.page.evaluate(COVERS) == []
     first = nudge.locator("p").inner_text()
-    box = ana.table.bounding_box()
+    places = ana.page.evaluate(PLACES)
     nudge.get_by_role("button", name="Got it").click()
     expect(nudge).to_be_hidden()
-    assert ana.table.bounding_box() == box
+    assert ana.page.evaluate(PLACES) == places
     ana.page.reload()
     expect(ana.page.get_by_role("button", name="Menu")).to_be_visible()
     expect(ana.page.locator("#nudge p")).not_to_have_text(first)
+
+
+def test_a_turn_has_one_tip_and_the_third_game_none(guest):
+    ana = guest(new=True)
+    nudge = ana.page.get_by_role("note", name="New to you")
+    for _ in range(2):
+        ana.open_table("dunhuang", ["human", "random", "random"])
+        ana.play_to("camel")
+        expect(nudge).to_be_visible()
+        ana.click(ana.choices()[0])
+        assert ana.step == "good"
+        expect(nudge).to_be_hidden()
+    ana.open_table("dunhuang", ["human", "random", "random"])
+    ana.play_to("camel")
+    ana.play_round(Random(1))
+    expect(nudge).to_be_hidden()
 
 
 def test_who_wants_nothing_explained_says_so(guest):

@@ -60,14 +60,25 @@ def test_opened_bids_are_shown_for_two_and_a_half_seconds_with_everybody_and_who
     expect(opened(ana)).to_have_count(0)
 
 
-def test_what_is_shown_keeps_nobody_from_acting_and_is_over_when_they_do(guest):
+def test_a_turn_begins_when_what_is_shown_before_it_is_over(guest):
     ana = arrive(guest, "dschunk")
     bid(ana)
-    expect(showing(ana)).to_be_visible()
-    assert ana.wait_for_turn()
+    expect(ana.table).to_have_attribute("data-held", "")
+    assert ana.choices() == []
+    assert ana.seat not in ana.actors
+    wait(ana, TWO_AND_A_HALF_SECONDS)
+    expect(ana.table).not_to_have_attribute("data-held", "")
+    assert ana.choices()
+    assert ana.seat in ana.actors
+
+
+def test_who_has_seen_enough_acts_with_the_same_click(guest):
+    ana = arrive(guest, "dschunk")
+    bid(ana)
     before = ana.version
-    ana.click(ana.choices()[-1])
-    assert ana.version > before
+    with ana.page.expect_response(lambda answer: answer.url.endswith("/actions")):
+        ana.page.locator(".at-hand [data-held]").last.click()
+    ana.wait_for_version(before + 1)
     assert (
         ana.page.evaluate("getComputedStyle(document.getElementById('showing')).pointerEvents")
         == "none"

@@ -66,7 +66,9 @@ def _bar(now: str | None, round_: str, tools: bool, language: str) -> Ready:
 
 @lru_cache(maxsize=1024)
 def _prompted(lead: str, rest: str | None) -> Ready:
-    return Ready(element("p", element("b", lead), " ", rest, class_="prompt", id="prompt"))
+    return Ready(
+        element("p", element("b", lead), " ", rest, class_="prompt", id="prompt", data_prompt="")
+    )
 
 
 @lru_cache(maxsize=1024)

@@ -162,5 +162,5 @@ def _search(desk: Desk) -> Markup:
         for action in desk.scene.legal
     )
     head = element("h2", desk.says(say("Keep one of these cards")))
-    row = element("div", *cards, class_="ranks")
+    row = element("div", *cards, class_="ranks fades")
     return element("section", head, row, tags(desk), class_="specials search")

@@ -182,7 +182,7 @@ def specials(desk: Desk) -> Markup | None:
     return element(
         "section",
         element("h2", desk.says(say("Special cards"))),
-        element("div", *row, class_="ranks"),
+        element("div", *row, class_="ranks fades"),
         class_="specials many" if len(row) > FULL else "specials",
         id="specials",
         data_place=f"specials {desk.seat}",

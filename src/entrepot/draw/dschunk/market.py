@@ -213,6 +213,7 @@ def _drawn_cell(
         class_=" ".join(["cell"] + ["changed"] * fresh + ["picked"] * chosen),
         id=f"market-{good}",
         data_place=f"market {good}",
+        data_market="",
         role="img",
         aria_label=Voice(language)(_price_words(good, price)),
         **tip("sold" if price == "sold" else "market card", language),

@@ -97,6 +97,7 @@ def _panel(voice: Voice, seat: int, stands: Member) -> Markup:
         id=f"seat-{seat}",
         class_=" ".join(classes),
         data_place=f"seat {seat}",
+        data_player=seat,
     )
 
 

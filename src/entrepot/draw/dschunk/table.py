@@ -7,6 +7,7 @@ from functools import cache
 from ...games.dschunk.layout import JUNKS
 from ...words import Voice
 from ..kit.dock import dock as kit_dock
+from ..kit.dock import notes
 from ..kit.people import crew
 from ..markup import element, fragment, Markup
 from ..parts import Ready, Sheet, slot
@@ -60,6 +61,6 @@ def _frame(players: int, language: str) -> Markup:
         element("svg", element("defs", BOOK), class_="book", aria_hidden="true"),
         slot("bar"),
         element("section", waves(), sea, class_="board", id="board"),
-        kit_dock(slot("dock")),
+        kit_dock(notes(language), slot("dock")),
         element("aside", crew(players, voice), slot("log"), class_="rail"),
     )

@@ -103,6 +103,7 @@ def _turn(head: str | None, sentence: str | None) -> Ready:
         element("span", sentence) if sentence is not None else None,
         class_="turn",
         id="turn",
+        data_prompt="",
     )
     return Ready(drawn)
 

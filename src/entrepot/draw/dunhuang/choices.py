@@ -14,6 +14,7 @@ from ...games.dunhuang.tasks import task
 from ...games.dunhuang.terms import GOOD_NAMES, term
 from ...games.dunhuang.views import at_camel
 from ...words import capital, Voice
+from ..kit.dock import notes
 from ..kit.tips import identity, plays, pressed
 from ..markup import element, fragment, Markup
 from ..parts import Part, Ready, slot
@@ -54,6 +55,7 @@ def _choices(scene: Scene) -> Markup:
         "section",
         _head(scene.voice, _TITLES[step], step),
         _explained(scene),
+        notes(scene.language),
         _listed(scene),
         class_="choices",
         id="choices",
@@ -154,7 +156,7 @@ def _listed(scene: Scene) -> Markup:
         else None,
         _farther(scene, far) if far else None,
         *_groups(scene, double),
-        class_="listed few" if len(scene.legal) <= FEW else "listed",
+        class_="listed fades few" if len(scene.legal) <= FEW else "listed fades",
         id="listed",
     )
 

@@ -23,7 +23,7 @@ from .palette import COIN_LINE, DIGITS, LETTERS, SANS, TOKEN_FACE
 from .scene import Scene
 from .sprite import use
 from .targets import Targets
-from .tips import card_name, name, target, tip
+from .tips import card_name, character_tip, name, target, tip
 
 __all__ = ["HEIGHT", "WIDTH", "circle", "ground", "marked", "on_circle"]
 
@@ -142,7 +142,7 @@ def _tile(scene: Scene, space: int, *, alone: bool) -> Markup:
 @lru_cache(5000)
 def _drawn_tile(tile: str, space: int, here: bool, alone: bool, language: str) -> Markup:
     label = name(language, tile)
-    about = {"role": "img", "aria_label": label, **tip(tile, language)} if alone else {}
+    about = {"role": "img", "aria_label": label, **character_tip(language, tile)} if alone else {}
     return element(
         "g",
         _tile_face(tile, space, label, here),
@@ -261,6 +261,7 @@ def _placed(tile: str, space: int, inside: Markup, about: Attributes, class_: st
         class_=class_,
         id=f"space-{tile}",
         data_place=f"market {tile}",
+        data_market="",
         transform=f"translate({x:.1f} {y:.1f})",
         **about,
     )

@@ -61,6 +61,7 @@ def _own(scene: Scene, seat: int, stands: PlayerStatus, drawn: tuple[str, ...]) 
         hand(scene, seat, drawn, targets),
         class_="own acting" if stands.awaited else "own",
         id="own",
+        data_player=seat,
         aria_label=stands.name,
     )
 

@@ -180,6 +180,7 @@ def _seat(
         ask,
         class_="seat acting" if stands.awaited else "seat",
         id=f"seat-{seat}",
+        data_player=seat,
         aria_label=stands.name,
     )
 

@@ -5,15 +5,35 @@ room for them.
 
 from __future__ import annotations
 
+from functools import cache
+
+from ...engine.phrases import say
+from ...words import Voice
 from ..markup import element, Markup
 from ..parts import slot
 
-__all__ = ["asked", "dock"]
+__all__ = ["asked", "dock", "notes"]
 
 
 def dock(*content: Markup) -> Markup:
     """The dock with slots or parts in it, below or above a slot for what is asked."""
-    return element("div", slot("ask"), *content, class_="at-hand", id="at-hand")
+    return element("div", slot("ask"), *content, class_="at-hand fades", id="at-hand")
+
+
+@cache
+def notes(language: str) -> Markup:
+    """The place next to the question where the page puts tips and short messages."""
+    voice = Voice(language)
+    tip = element(
+        "div",
+        element("p"),
+        element("button", voice(say("Got it")), type="button"),
+        class_="nudge",
+        id="nudge",
+        role="note",
+        aria_label=voice(say("New to you")),
+    )
+    return element("div", tip, class_="notes", id="notes", data_page="")
 
 
 def asked(lead: str | None, rest: str | None, *more: Markup | None) -> Markup:
@@ -26,4 +46,5 @@ def asked(lead: str | None, rest: str | None, *more: Markup | None) -> Markup:
         None if rest is None else element("span", rest),
         class_="ask",
         id="ask",
+        data_prompt="",
     )

@@ -6,6 +6,7 @@ from itertools import groupby
 
 from ...engine.game import AnyGame
 from ...engine.phrases import count, say, Seat
+from ..kit.dock import notes
 from ..kit.tips import pressed
 from ..markup import element, Markup
 from ..parts import Part
@@ -24,11 +25,15 @@ def choices(scene: AnyScene, game: AnyGame) -> Part:
     means = tuple(
         (action, game.codes[action], voice(game.meaning(action, view))) for action in scene.legal
     )
-    return Part(_choices, head, note, scene.chosen, means)
+    return Part(_choices, scene.language, head, note, scene.chosen, means)
 
 
 def _choices(
-    head: str, note: str | None, chosen: str | None, means: tuple[tuple[str, int, str], ...]
+    language: str,
+    head: str,
+    note: str | None,
+    chosen: str | None,
+    means: tuple[tuple[str, int, str], ...],
 ) -> Markup:
     if not means:
         return element("section", class_="choices", id="choices", hidden="")
@@ -39,6 +44,7 @@ def _choices(
     return element(
         "section",
         element("h2", head),
+        notes(language),
         element("p", note, class_="note") if note is not None else None,
         element("ul", *rows, class_="rows"),
         class_="choices",

@@ -47,4 +47,5 @@ def _line(seat: int, stands: PlayerStatus) -> Markup:
         *(element("span", remark) for remark in stands.remarks),
         class_=" ".join(classes),
         id=f"seat-{seat}",
+        data_player=seat,
     )

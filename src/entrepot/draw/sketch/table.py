@@ -70,7 +70,7 @@ def _bar(title: str, task: str, tools: Markup) -> Markup:
     return element(
         "header",
         element("h1", title),
-        element("p", task, class_="task", id="task"),
+        element("p", task, class_="task", id="task", data_prompt=""),
         element("div", tools, class_="bar-tools"),
         class_="sketch-bar",
         id="bar",

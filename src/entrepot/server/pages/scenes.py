@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -36,6 +37,9 @@ __all__ = [
 
 MOST_SAID = 6
 """So many lines of the log at most are read aloud at once."""
+LONGEST_TIP = 125
+"""So many letters fit three lines of a phone."""
+SENTENCES = re.compile(r"(?<=[.!?]) ")
 
 
 def scene(sitting: Sitting, seat: int | None, voice: Voice) -> AnyScene:
@@ -191,8 +195,16 @@ def _occasions(game: AnyGame, drawn: AnyScene) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=1024)
 def _rule(game: AnyGame, word: str, language: str) -> str:
+    """The first sentences of a rule, as many as take little room."""
     explained = game.explained(word)
-    return Voice(language)(explained[0]) if explained is not None else ""
+    if explained is None:
+        return ""
+    rule, *rest = SENTENCES.split(Voice(language)(explained[0]))
+    for sentence in rest:
+        if len(rule) + len(sentence) >= LONGEST_TIP:
+            break
+        rule = f"{rule} {sentence}"
+    return rule
 
 
 def absent_for(sitting: Sitting, seat: int | None, voice: Voice) -> list[dict[str, Any]]:

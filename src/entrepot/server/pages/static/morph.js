@@ -1,6 +1,7 @@
 // Makes a tree look like another one in place, but for what is shown there for a moment
-// ([data-showing]). An element whose id stays is the same element
-// afterwards, wherever it now stands, so that focus, open menus and running glides outlive it.
+// ([data-showing]) and what the page itself writes there ([data-page]). An element whose id stays is
+// the same element afterwards, wherever it now stands, so that focus, open menus and running glides
+// outlive it.
 
 export function morph(old, next) {
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
@@ -32,8 +33,8 @@ function children(old, next, kept, wanted) {
     last = same ?? document.importNode(like, false);
     if (last !== at) old.insertBefore(last, at);
     if (like.nodeType === Node.ELEMENT_NODE) {
-      if (same) attributes(same, like);
-      if (!same?.hasAttribute("data-showing")) children(last, like, kept, wanted);
+      if (same && !same.hasAttribute("data-page")) attributes(same, like);
+      if (!same?.matches("[data-showing], [data-page]")) children(last, like, kept, wanted);
     } else if (last.data !== like.data) {
       last.data = like.data;
     }
@@ -77,7 +78,7 @@ function belongsToReader(element, name) {
 // A button that played its action is gone: the next thing to do takes the focus.
 function refocus(tree, focused, within) {
   const again = (focused.id && document.getElementById(focused.id)) ||
-    tree.querySelector("[data-action]") || (within && document.getElementById(within)) || tree;
+    tree.querySelector("[data-action], [data-held]") || (within && document.getElementById(within)) || tree;
   if (again === tree && !tree.hasAttribute("tabindex")) tree.setAttribute("tabindex", "-1");
   again.focus({ preventScroll: true });
 }

@@ -1,91 +1,75 @@
-// What comes up for the first time is explained in a line, which is put away for good: by its button,
-// or by going on. It lies where nothing can be clicked, or is not there at all; nor is it where the
-// page says the same already, or while the game stands beside the table on a card.
+// A tip explains what comes up for the first time. It stands in its place in the dock, one at a time
+// and one in a turn, in the first games only. Its button puts it away for good, and so does going on.
 
 import { wanted } from "./wishes.js";
 
-const STEP = 16;
-const EDGE = 8;
-const CLICKED = "a, button, input, label, select, summary, [data-action], .at-hand .ask";
-const PIECES = "[data-tip], [data-place], [data-showing] > *, h1, h2, h3, .log";
+const GAMES = 2;
 
-export function nudges(game) {
-  const box = document.getElementById("nudge");
-  const [line, button] = [box.querySelector("p"), box.querySelector("button")];
+export function nudges(game, table) {
+  const key = `entrepot told ${game}`;
   let current = null;
+  let spent = false;
 
-  const key = (word) => `entrepot told ${game} ${word}`;
-
-  function isTold(word) {
+  function known() {
     try {
-      return localStorage.getItem(key(word)) !== null;
+      return { words: [], tables: [], ...JSON.parse(localStorage.getItem(key)) };
     } catch {
-      return false;
+      return { words: [], tables: [] };
     }
   }
 
-  function putAway() {
+  function learn(list, one) {
+    const all = known();
+    if (all[list].includes(one)) return;
+    all[list].push(one);
     try {
-      localStorage.setItem(key(current), "yes");
+      localStorage.setItem(key, JSON.stringify(all));
     } catch {
       // Then it is told again.
     }
-    hide();
   }
 
-  function hide() {
+  function isNew() {
+    const { tables } = known();
+    return wanted("nudges") && (tables.includes(table) || tables.length < GAMES);
+  }
+
+  function putAway() {
+    learn("words", current);
     current = null;
-    box.hidden = true;
+    document.getElementById("nudge")?.removeAttribute("data-nudge");
   }
 
-  function show(occasions = []) {
+  // A newcomer's dock keeps the place, so that nothing moves when a tip comes or goes.
+  function draw(text = "") {
+    document.getElementById("room").toggleAttribute("data-newcomer", isNew());
+    const box = document.getElementById("nudge");
+    if (!box) return;
+    box.toggleAttribute("data-nudge", Boolean(text));
+    box.querySelector("p").textContent = text;
+  }
+
+  function show({ occasions = [], turn, called }) {
     if (current && !occasions.some(([word]) => word === current)) putAway();
-    if (!wanted("nudges")) return hide();
+    if (!current && (!turn || called)) spent = false;
+    if (!isNew()) return draw();
+    const { words } = known();
     const [word, text] = occasions.find(([one, rule]) =>
-      one === current || !(isTold(one) || isSaid(rule))) ?? [];
-    if (!word) return hide();
-    current = word;
-    line.textContent = text;
-    return place();
+      one === current || !(spent || words.includes(one) || isSaid(rule))) ?? [];
+    if (word) {
+      [current, spent] = [word, true];
+      learn("tables", table);
+    }
+    return draw(text);
   }
 
-  function place() {
-    if (!current) return;
-    box.hidden = Boolean(document.querySelector("#overview:popover-open"));
-    if (box.hidden) return;
-    const free = spot(box, `${CLICKED}, ${PIECES}`) ?? spot(box, CLICKED);
-    box.hidden = !free;
-    if (free) Object.assign(box.style, { left: `${free.x}px`, top: `${free.y}px` });
-  }
-
-  button.addEventListener("click", putAway);
-  addEventListener("resize", place);
-  addEventListener("scroll", place, { passive: true });
-  addEventListener("toggle", () => requestAnimationFrame(place), true);
+  document.addEventListener("click", ({ target }) => {
+    if (current && target.closest?.("#nudge button")) putAway();
+  });
   return { show };
 }
 
 function isSaid(rule) {
   return [...document.querySelectorAll("#table p")].some((one) =>
     one.textContent.includes(rule) && one.checkVisibility({ visibilityProperty: true }));
-}
-
-// Where a box lies over none of these things, from the top of the window down, nearest the middle.
-function spot(box, things) {
-  const { offsetWidth: width, offsetHeight: height } = box;
-  const taken = [...document.querySelectorAll(things)]
-    .filter((one) => !box.contains(one) && one.checkVisibility({ visibilityProperty: true }))
-    .map((one) => one.getBoundingClientRect())
-    .filter((one) => one.width && one.bottom > 0 && one.top < innerHeight);
-  const middle = (innerWidth - width) / 2;
-  const across = [0];
-  for (let x = STEP; x <= middle - EDGE; x += STEP) across.push(x, -x);
-  for (let y = EDGE; y <= innerHeight - height - EDGE; y += STEP) {
-    for (const aside of across) {
-      const x = middle + aside;
-      if (!taken.some((one) => x < one.right + EDGE && x + width > one.left - EDGE &&
-        y < one.bottom + EDGE && y + height > one.top - EDGE)) return { x, y };
-    }
-  }
-  return null;
 }

@@ -1,7 +1,8 @@
 // What happens at the table is shown where the table has a place for it ([data-showing]), one thing
 // after the other. This is the one place that says in what order, how long, and what is left out.
-// A showing takes no clicks: it lies over the table as it is now, any click or Escape ends it, and
-// who acts has seen enough. Where the reader wants it calm, nothing flies.
+// A showing takes no clicks, and any click or key ends it: a click on what can be played ends all.
+// `rested` is called when nothing is shown any more: then the reader's turn may begin. Where the
+// reader wants it calm, nothing flies.
 
 import { parsed } from "./morph.js";
 import { wanted } from "./wishes.js";
@@ -19,12 +20,16 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 // How slowly things are shown, in multiples of the usual: as the reader wants it.
 export const pace = () => PACES[wanted("pace")] ?? 1;
 
-export function stage() {
+export function stage(rested = () => {}) {
   let waiting = [];
   let over = null;
   let idle = [];
 
   const spots = () => document.querySelectorAll("#table [data-showing]");
+
+  // Whether something is shown, or will be.
+  const busy = (showings = []) =>
+    Boolean(over) || (showings.length > 0 && pace() > 0 && !document.hidden);
 
   function show(showings = []) {
     if (!pace() || document.hidden) return;
@@ -59,6 +64,7 @@ export function stage() {
     over = null;
     for (const place of spots()) place.replaceChildren();
     for (const settle of idle.splice(0)) settle();
+    if (!waiting.length) rested();
   }
 
   // From one moment of a replay to the next.
@@ -75,7 +81,7 @@ export function stage() {
   // What was shown is over; where the reader has gone on, so is all that waits.
   function seen({ target }) {
     if (!over) return;
-    if (target.closest?.("[data-action], [data-undo]")) clear();
+    if (target.closest?.("[data-action], [data-held], [data-undo]")) clear();
     else {
       end();
       if (waiting.length) next();
@@ -99,8 +105,8 @@ export function stage() {
   for (const moved of ["scroll", "resize"]) {
     addEventListener(moved, keepInSight, { passive: true, capture: true });
   }
-  addEventListener("keydown", (event) => event.key === "Escape" && clear(), true);
-  return { show, clear, rest };
+  addEventListener("keydown", ({ key }) => over && /^(\w|Escape)$/.test(key) && clear(), true);
+  return { show, clear, rest, busy };
 }
 
 // What is left of the window: a lesson stays above it, the dock of a small one below.

@@ -28,8 +28,9 @@ const room = document.getElementById("room");
 const stage = document.getElementById("stage");
 const aloud = document.getElementById("aloud");
 const bubbles = tips(room);
-const firsts = nudges(document.getElementById("table").dataset.game);
-const shown = stageOf();
+const firsts = nudges(document.getElementById("table").dataset.game, room.dataset.table);
+let held = null;
+const shown = stageOf(() => held && paint(held));
 const talk = chat(room);
 const drawnVersion = () => Number(document.getElementById("table").dataset.version);
 const advice = hints(room, { version: drawnVersion });
@@ -60,21 +61,41 @@ function speak({ announce, said, asks, turn }) {
   aloud.textContent = [...untold.splice(0), asks].join(" ");
 }
 
+// What is shown comes before the reader's turn.
 function draw(now) {
-  const { html, glides, showings } = now;
+  const { glides, showings } = now;
   const table = document.getElementById("table");
   const before = places(table);
-  morph(table, parsed(html));
+  paint(now, now.turn && shown.busy(showings));
   glide(table, before, glides, pace());
   shown.show(showings);
   speak(now);
+}
+
+function paint(now, waits = false) {
+  const table = document.getElementById("table");
+  const next = parsed(now.html);
+  held = waits ? now : null;
+  if (waits) hold(next);
+  morph(table, next);
   number(table);
   showWorth(table);
   showWishes(table);
   showClock();
   bubbles.redrawn();
   advice.redrawn();
-  firsts.show(now.occasions);
+  firsts.show(waits ? {} : now);
+}
+
+// The table as it will be, on which nothing plays an action yet.
+function hold(table) {
+  const { seat, actors } = table.dataset;
+  table.toggleAttribute("data-held", true);
+  table.dataset.actors = actors.split(",").filter((one) => one !== seat).join(",");
+  for (const one of table.querySelectorAll("[data-action]")) {
+    one.dataset.held = one.dataset.action;
+    one.removeAttribute("data-action");
+  }
 }
 
 function receive(message) {
@@ -92,6 +113,11 @@ function receive(message) {
   showAbsent(message.absent);
   if (message.rematch) tellRematch();
   if (message.called) attention.call(message.announce);
+  // The result says how it ended, and nothing lies over it.
+  if (message.over) {
+    message.showings = [];
+    shown.clear();
+  }
   if (past.watching()) past.news(message);
   else draw(message);
   if (ended && !past.watching()) past.now();
@@ -154,7 +180,7 @@ runClock();
 showWishes();
 keys();
 overview(room);
-firsts.show(latest.occasions);
+firsts.show(latest);
 number(document.getElementById("table"));
 showWorth(document.getElementById("table"));
 if (latest.rematch) tellRematch();

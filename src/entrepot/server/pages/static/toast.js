@@ -1,4 +1,4 @@
-// Short messages at the foot of the page.
+// Short messages, at the foot of the page or in the dock of a table.
 
 let fading = 0;
 
@@ -16,8 +16,9 @@ function show(text, role) {
   if (!toast) {
     toast = document.createElement("div");
     toast.id = "toast";
-    document.body.append(toast);
   }
+  // At a table it has its place in the dock.
+  (document.getElementById("notes") ?? document.body).append(toast);
   toast.setAttribute("role", role);
   toast.textContent = text;
   toast.hidden = false;
