@@ -117,7 +117,8 @@ class Presence:
         self.revision += 1
         spectators = self.at(None)
         few = len(spectators) <= BATCH
-        for follower in tuple(self.followers):
+        # Players come first.
+        for follower in sorted(self.followers, key=_watches):
             follower.note(back_to)
             if few or follower.seat is not None:
                 follower.send_news()
@@ -152,3 +153,7 @@ class Presence:
         self._quiet = None
         if self._unquiet:
             self._wake_for_presence()
+
+
+def _watches(follower: Follower) -> bool:
+    return follower.seat is None
