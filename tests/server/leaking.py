@@ -42,8 +42,6 @@ __all__ = ["Inside", "Outside", "Tally", "Twins", "survey", "told_all"]
 numbers = count()
 HASH = b"#" * 64
 PATIENCE = 60.0
-LONGEST = 200
-"""So many actions of a game may have been played before it is looked at."""
 
 
 @dataclass(frozen=True)
@@ -592,13 +590,16 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
 
 
 def _somewhere(game: str, chance: Random) -> Table:
-    """A table somewhere in a game at random."""
+    """A table at a random moment of a random game."""
     players = chance.choice(find(game).seats)
     options = chance.choice(OPTIONS.get(game, ({},)))
     table = entrepot.new(game, players, chance.getrandbits(32), options)
-    for _ in range(chance.randrange(LONGEST)):
-        if table.over:
-            break
+    moment, met = table.as_dict(), 1
+    while True:
         seat = chance.choice(table.actors)
         table.play(chance.choice(table.legal(seat)), seat)
-    return table
+        if table.over:
+            return entrepot.from_dict(moment)
+        met += 1
+        if chance.random() < 1 / met:
+            moment = table.as_dict()
