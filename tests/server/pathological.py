@@ -34,8 +34,8 @@ LIMITS = Limits()
 SMALLEST = 1024
 GROWTH, GRACE = 3.0, 0.005
 """Twice the input may take three times as long, and some milliseconds more."""
-TRIES = 4
-"""Measurements of which the shortest counts: the garbage collector takes its time anywhere."""
+TRIES = 20
+"""Measurements of which the shortest counts: other processes interfere."""
 SPARE = 600
 """Bytes of a request around what a family fills in."""
 FORM = "application/x-www-form-urlencoded"
