@@ -1,10 +1,12 @@
 // What hides from a reader who is to act what they need for it, as the page is shown now: a list,
 // empty where all is well. Every action is in the window and on top, or in a group that shows that it
 // scrolls; so is the question; and nothing that floats lies over question, players, market or controls.
+// With `layersOnly` it looks for the last alone, which takes little time.
 
-(boardWhole) => {
+(boardWhole, layersOnly = false) => {
   const SLACK = 2;
   const INSET = 4;
+  const FRAME = 5; // drawn around a card
   const found = [];
   const table = document.getElementById("table");
   const { seat, actors } = table.dataset;
@@ -50,6 +52,21 @@
     return moved ? "scrolls" : onTop(element) ? "whole" : "";
   }
 
+  // The part of an element that is not scrolled away.
+  function visiblePart(element) {
+    let { left, right, top, bottom } = boxOf(element);
+    for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) {
+      const { display, overflowX, overflowY } = getComputedStyle(one);
+      if (display === "contents" || (overflowX === "visible" && overflowY === "visible")) continue;
+      const box = boxOf(one);
+      left = Math.max(left, box.left);
+      right = Math.min(right, box.right);
+      top = Math.max(top, box.top);
+      bottom = Math.min(bottom, box.bottom);
+    }
+    return { left, right, top, bottom };
+  }
+
   // A button is hit in its middle and near its corners, a drawn piece somewhere.
   function onTop(element) {
     const { left, right, top, bottom } = boxOf(element);
@@ -66,26 +83,34 @@
     return drawnPiece ? hits.includes(true) : !hits.includes(false);
   }
 
-  const best = (elements) => elements.map(seen).sort().pop() ?? "";
-  const actions = new Map();
-  for (const one of shown("#table [data-action]")) {
-    actions.set(one.dataset.action, [...(actions.get(one.dataset.action) ?? []), one]);
+  function lookAtChoices() {
+    const best = (elements) => elements.map(seen).sort().pop() ?? "";
+    const actions = new Map();
+    for (const one of shown("#table [data-action]")) {
+      actions.set(one.dataset.action, [...(actions.get(one.dataset.action) ?? []), one]);
+    }
+    for (const [action, elements] of actions) {
+      if (!best(elements)) found.push(`“${action}” is cut off or covered`);
+    }
+    for (const one of shown("#table label[for^=pick-]")) {
+      if (!seen(one)) found.push(`the first pick ${one.htmlFor} is cut off or covered`);
+    }
+    if (best(shown("#table [data-prompt]")) !== "whole") found.push("the question is cut off or covered");
+    if (boardWhole) {
+      const market = shown("#table [data-market]");
+      if (!market.length) found.push("there is no market");
+      const dock = boxOf(document.querySelector("#table .at-hand"));
+      for (const one of market) {
+        const { right, bottom } = boxOf(one);
+        const below = dock.height && bottom > dock.top + FRAME && right > dock.left + FRAME;
+        if (below || seen(one) !== "whole") found.push(`${named(one)} of the market is cut off or covered`);
+      }
+    }
+    const tips = shown("[data-nudge]");
+    if (tips.length > 1) found.push("several tips are shown");
+    for (const one of tips) if (seen(one) !== "whole") found.push("the tip is cut off or covered");
   }
-  for (const [action, elements] of actions) {
-    if (!best(elements)) found.push(`“${action}” is cut off or covered`);
-  }
-  for (const one of shown("#table label[for^=pick-]")) {
-    if (!seen(one)) found.push(`the first pick ${one.htmlFor} is cut off or covered`);
-  }
-  if (best(shown("#table [data-prompt]")) !== "whole") found.push("the question is cut off or covered");
-  if (boardWhole) {
-    const market = shown("#table [data-market]");
-    if (!market.length) found.push("there is no market");
-    for (const one of market) if (seen(one) !== "whole") found.push(`${named(one)} of the market is cut off or covered`);
-  }
-  const tips = shown("[data-nudge]");
-  if (tips.length > 1) found.push("several tips are shown");
-  for (const one of tips) if (seen(one) !== "whole") found.push("the tip is cut off or covered");
+  if (!layersOnly) lookAtChoices();
 
   const layers = [
     ...shown("[data-nudge], [data-showing] > *, :popover-open, dialog[open]"),
@@ -103,7 +128,7 @@
       // The dock itself lies over the lower end of a long table, but never over what must be seen.
       const below = layer.closest(".at-hand") && !one.closest(".at-hand");
       if (below && !one.matches(`[data-prompt], [data-player]${boardWhole ? ", [data-market]" : ""}`)) continue;
-      const { left, right, top, bottom } = boxOf(one);
+      const { left, right, top, bottom } = visiblePart(one);
       if (over.left < right - 1 && over.right > left + 1 && over.top < bottom - 1 && over.bottom > top + 1) {
         found.push(`${named(layer)} lies over ${named(one)}`);
       }

@@ -44,8 +44,7 @@ WATCHED = """(look) => {
     due = true;
     requestAnimationFrame(() => {
       due = false;
-      const over = look(false).filter((fault) => fault.includes(" lies over "));
-      window.covered.push(...over.map((fault) =>
+      window.covered.push(...look(false, true).map((fault) =>
         `${fault}, after ${document.getElementById("table").dataset.version} actions`));
     });
   };
