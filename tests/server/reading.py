@@ -11,6 +11,7 @@ MACHINE = {
     *("aria-controls", "aria-current", "aria-describedby", "aria-expanded", "aria-haspopup"),
     *("aria-hidden", "aria-labelledby", "aria-live", "aria-modal", "aria-pressed"),
     *("data-action", "data-actors", "data-copy", "data-dismissible", "data-fair", "data-game"),
+    "data-fills",
     *("data-decision", "data-grade", "data-graph", "data-hotkey", "data-reviewing", "data-trying"),
     *("data-value-of", "data-worth-kind"),
     *("data-kind", "data-leg"),

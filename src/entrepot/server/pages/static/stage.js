@@ -40,12 +40,13 @@ export function stage(rested = () => {}) {
       const least = waiting.findIndex(({ kind }) => kind === "change");
       waiting.splice(Math.max(0, least), 1);
     }
+    if (!over) rested();
   }
 
   async function next() {
     const { kind, html } = waiting.shift();
     const [place] = spots();
-    if (!place) return;
+    if (!place) return clear();
     const mine = (over = new AbortController());
     const card = parsed(html);
     card.dataset.kind = kind;
@@ -135,7 +136,8 @@ function fly(card, way) {
     const y = there.y + there.height / 2 - box.y - box.height / 2;
     const away = { translate: `${x}px ${y}px`, scale: 0.6 };
     const frames = way === "from" ? [away, {}] : [{}, away];
-    return piece.animate(frames, { duration: FLIGHT, easing: EASING, fill: "both" }).finished;
+    const flight = piece.animate(frames, { duration: FLIGHT, easing: EASING, fill: "both" });
+    return flight.finished.catch(() => {}); // a piece that is gone has arrived
   });
 }
 
