@@ -106,10 +106,7 @@ export function stage(rested = () => {}) {
   for (const moved of ["scroll", "resize"]) {
     addEventListener(moved, keepInSight, { passive: true, capture: true });
   }
-  // Escape begins a turn in any case.
-  addEventListener("keydown", ({ key }) => {
-    if (key === "Escape" || (over && /^\w$/.test(key))) clear();
-  }, true);
+  addEventListener("keydown", ({ key }) => over && /^(\w|Escape)$/.test(key) && clear(), true);
   return { show, clear, rest, busy };
 }
 
