@@ -61,6 +61,9 @@ function speak({ announce, said, asks, turn }) {
   aloud.textContent = [...untold.splice(0), asks].join(" ");
 }
 
+// A turn begins after so many milliseconds whatever is shown.
+const LONGEST_HOLD = 10000;
+
 // What is shown comes before the reader's turn.
 function draw(now) {
   const { glides, showings } = now;
@@ -76,7 +79,10 @@ function paint(now, waits = false) {
   const table = document.getElementById("table");
   const next = parsed(now.html);
   held = waits ? now : null;
-  if (waits) hold(next);
+  if (waits) {
+    hold(next);
+    setTimeout(() => held === now && shown.clear(), LONGEST_HOLD);
+  }
   morph(table, next);
   number(table);
   showWorth(table);
