@@ -17,6 +17,10 @@ from .files import naming
 __all__ = ["position_from"]
 
 
+LONGEST = 4096
+"""The part of a file's name that an error shows; systems allow no longer path."""
+
+
 def position_from(given: str, at: int | None = None) -> JsonDict:
     """A position or view from its text, a file with it, or `-`; of a record, the one it ends at.
 
@@ -54,7 +58,7 @@ def _read(given: str) -> str:
         return Path(given).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError, ValueError) as error:
         raise BadPosition(
-            say("{file} is no position and no file that can be read", file=repr(given[:80]))
+            say("{file} is no position and no file that can be read", file=repr(given[:LONGEST]))
         ) from error
 
 
