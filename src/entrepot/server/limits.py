@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ..engine.history import ENTRIES_PER_SEAT
-from ..engine.pasting import LONGEST
+from ..engine.pasting import FULLEST, LONGEST
 from ..words.names import LONGEST_NAME
 
 __all__ = ["DIGITS", "ROUTES", "Limits", "RouteLimits", "limits_of", "limits_table", "routes_table"]
@@ -97,6 +97,7 @@ FIXED = (
     ("a number in a form or an address", DIGITS, "digits"),
     ("a player's name, the rest is cut off", LONGEST_NAME, "characters"),
     ("a pasted position", LONGEST, "characters"),
+    ("a pasted position, unpacked", FULLEST, "bytes"),
 )
 """Limits that no setting changes: meaning, value and unit."""
 

@@ -16,7 +16,7 @@ from entrepot.server.app import create_app
 from entrepot.server.limits import Limits, limits_of, ROUTES, SMALL, UPLOAD
 from entrepot.server.problems import Problem
 from entrepot.server.web.guarding import UNLIMITED
-from entrepot.server.web.parsers import check_json, parse_multipart, parse_number
+from entrepot.server.web.parsers import check_json, parse_json, parse_multipart, parse_number
 from entrepot.words.names import clean_name
 from tests.waiting import PATIENCE
 
@@ -132,6 +132,32 @@ def test_a_second_content_type_hides_no_json_from_its_limits():
     with serving() as client:
         answer = client.post("/api/records", content=body, headers=kinds)
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
+
+
+@pytest.mark.parametrize(
+    "kind",
+    ["application/x-www-form-urlencoded+json", "multipart/form-data+JSON ", "text/json"],
+)
+def test_no_content_type_hides_json_from_its_limits(kind):
+    """The framework reads every type that ends with `json`, and forms were told by their begin."""
+    body = b'{"options": ' + b"[" * 500 + b"]" * 500 + b"}"
+    with serving() as client:
+        for path in ("/api/tables", "/api/records"):
+            answer = client.post(path, content=body, headers={"Content-Type": kind})
+            assert "nested deeper than 32" in answer.json()["error"]["message"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le"])
+def test_no_encoding_hides_json_from_its_limits(encoding):
+    """A byte of U+0122 looks like a quote, so that what follows seemed to be a string."""
+    text = '{"a": "\u0122", "b": ' + "[" * 500 + "]" * 500 + ', "c": "\u0122"}'
+    with serving() as client:
+        headers = {"Content-Type": "application/json"}
+        for path in ("/api/tables", "/api/records"):
+            answer = client.post(path, content=text.encode(encoding), headers=headers)
+            assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
+    with pytest.raises(Problem, match="malformed"):
+        parse_json(text.encode(encoding), 32, 10)
 
 
 @pytest.mark.parametrize("number", ["", "-1", "9" * 10, "9" * 5000, "²", "٣", "1e3", " 1"])
