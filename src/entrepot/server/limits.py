@@ -34,6 +34,9 @@ class Limits:
     data_text: int = _limit(16 * KIB, "bytes", "Text of a data file in the form for a new table.")
     upload: int = _limit(256 * KIB, "bytes", "Body that holds an uploaded record.")
     body_seconds: float = _limit(20.0, "seconds", "Time for a body to arrive.")
+    unread_body: int = _limit(
+        64 * KIB, "bytes", "Bytes of a body that are read after its request was answered."
+    )
     fields: int = _limit(100, "fields", "Fields of a form.")
     parts: int = _limit(4, "parts", "Parts of a multipart upload.")
     depth: int = _limit(32, "levels", "Nesting of a JSON body.")
