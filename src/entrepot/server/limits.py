@@ -76,7 +76,9 @@ class Limits:
     computations: int = _limit(
         100, "requests", "Requests of one client that wait for a long computation."
     )
-    computations_waiting: int = _limit(300, "requests", "Such requests of all clients.")
+    computations_waiting: int = _limit(
+        300, "requests", "Such requests of all clients; beyond it each client has one."
+    )
     connections_per_seat: int = _limit(
         8, "connections", "Live connections of one seat; one more ends the oldest."
     )
