@@ -234,7 +234,7 @@ RECORDS: dict[str, Callable[[dict[str, Any], int], dict[str, Any]]] = {
     "long key": lambda r, n: r | {"k" * n: 1},
     "many keys": lambda r, n: r | {f"k{i}": 1 for i in range(n // 12)},
     "long game": lambda r, n: r | {"game": "g" * n},
-    "long seed": lambda r, n: r | {"seed": int("9" * min(n, 4000))},
+    "long seed": lambda r, n: r | {"seed": int("9" * max(1, min(n, 4000)))},
     "odd options": lambda r, n: r | {"options": {"o" * n: 1}},
     "odd set-up": lambda r, n: r | {"setup": {**r["setup"], "market": ["tea"] * (n // 8)}},
     "odd deal": lambda r, n: r | {"deal": {"lines": ["sit 0"] * (n // 10)}},
