@@ -1,7 +1,7 @@
 """Pathological requests: families of untrusted input that grow up to the limits of the server.
 
 Each family makes a whole HTTP request from a number of bytes. Parsers that take quadratic time, or
-work without a limit, show in the processor time of the server's event loop.
+work without a limit, show in the processor time of the server's event loop, or of all its threads.
 """
 
 import base64
@@ -9,6 +9,7 @@ import json
 import os
 import socket
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -19,6 +20,7 @@ from urllib.parse import quote_plus
 import httpx
 
 import entrepot
+from entrepot.engine.pasting import FULLEST, MARK
 from entrepot.server.app import create_app, prepare
 from entrepot.server.limits import Limits, limits_of, ROUTES
 from tests.playing import finish
@@ -31,6 +33,8 @@ __all__ = ["FAMILIES", "Family", "Server", "fault_of", "sizes", "started"]
 LONGEST_SLICE = 0.05
 """Seconds that one request may occupy the event loop."""
 LIMITS = Limits()
+LONGEST_WORK = 0.5
+"""Seconds that all threads of the server may compute for one request."""
 SMALLEST = 1024
 GROWTH, GRACE = 3.0, 0.005
 """Twice the input may take three times as long, and some milliseconds more."""
@@ -56,9 +60,12 @@ class Server:
         """Returns the processor time that the event loop has taken so far."""
         return time.clock_gettime(time.pthread_getcpuclockid(self.thread.ident or 0))
 
-    def send(self, request: bytes) -> tuple[int, float]:
-        """Returns the status of the answer (0: none), and the loop's processor time for it."""
-        before = self.loop_seconds()
+    def send(self, request: bytes) -> tuple[int, float, float]:
+        """Returns the status of the answer (0: none), and the processor time for it.
+
+        The time is that of the event loop, and that of all threads.
+        """
+        before, all_before = self.loop_seconds(), time.process_time()
         answer = bytearray()
         with socket.create_connection(self.address, timeout=PATIENCE) as connection:
             try:
@@ -69,8 +76,8 @@ class Server:
                         break  # a live connection would stay
             except ConnectionError:
                 pass  # it was refused before all was sent
-        taken = self.loop_seconds() - before
-        return int(answer.split(b" ", 2)[1]) if answer.startswith(b"HTTP") else 0, taken
+        taken, worked = self.loop_seconds() - before, time.process_time() - all_before
+        return int(answer.split(b" ", 2)[1]) if answer.startswith(b"HTTP") else 0, taken, worked
 
     def path(self, template: str) -> str:
         """Returns a path of a route, to things that are there."""
@@ -227,11 +234,24 @@ RECORDS: dict[str, Callable[[dict[str, Any], int], dict[str, Any]]] = {
     "long key": lambda r, n: r | {"k" * n: 1},
     "many keys": lambda r, n: r | {f"k{i}": 1 for i in range(n // 12)},
     "long game": lambda r, n: r | {"game": "g" * n},
-    "long seed": lambda r, n: r | {"seed": int("9" * min(n, 4000))},
+    "long seed": lambda r, n: r | {"seed": int("9" * max(1, min(n, 4000)))},
     "odd options": lambda r, n: r | {"options": {"o" * n: 1}},
     "odd set-up": lambda r, n: r | {"setup": {**r["setup"], "market": ["tea"] * (n // 8)}},
     "odd deal": lambda r, n: r | {"deal": {"lines": ["sit 0"] * (n // 10)}},
 }
+
+
+DATA_FILES: dict[str, Callable[[int], str]] = {
+    "lines of blanks": lambda n: "a=1\n" + _filled(" " * 399 + "\n", n - 4),
+    "lines in a text": lambda n: "a='''\n" + _filled(" " * 200 + "b" * 199 + "\n", n) + "'''",
+    "keys of many parts": lambda n: "".join(f"{'a.' * 190}b{i}=1\n" for i in range(n // 400)),
+    "many keys": lambda n: "".join(f"k{i}=1\n" for i in range(n // 9)),
+    "many tables": lambda n: "".join(f"[t{i}]\n" for i in range(n // 9)),
+    "lists of tables": lambda n: _filled("[[a]]\n", n),
+    "deep lists": lambda n: "a=" + "[\n" * (n // 4) + "]\n" * (n // 4),
+    "line ends": lambda n: "\n" * n,
+}
+POSITION_KEYS = ("step", "market", "players", "options", "x")
 
 
 def _record() -> dict[str, Any]:
@@ -275,6 +295,8 @@ def _families() -> Iterator[tuple[str, int, Family]]:
                 yield f"{route}: {kind}: {name}", most, body
     yield from _fields()
     yield from _uploads()
+    yield from _values()
+    yield from _positions()
 
 
 def _fields() -> Iterator[tuple[str, int, Family]]:
@@ -305,6 +327,34 @@ def _fields() -> Iterator[tuple[str, int, Family]]:
                     return server.post(route, FORM, body.encode())
 
                 yield f"{route}: field {key}: {name}", most, form_field
+
+
+def _values() -> Iterator[tuple[str, int, Family]]:
+    """Yields the families of data files in a form."""
+    for name, text in DATA_FILES.items():
+
+        def form(server: Server, n: int, text: Any = text) -> bytes:
+            body = f"game=dschunk&values=own&data={quote_plus(text(n))}"
+            return server.post("/tables/new", FORM, body.encode())
+
+        yield f"data file: {name}", LIMITS.data_text, form
+
+
+def _positions() -> Iterator[tuple[str, int, Family]]:
+    """Yields the families of packed positions, which are larger when they are unpacked."""
+    position = entrepot.new("dschunk", 3, 1).as_dict()
+    for name, text in TEXTS.items():
+        for key in (None, *POSITION_KEYS):
+
+            def packed(server: Server, n: int, text: Any = text, key: str | None = key) -> bytes:
+                odd = text(n - len(json.dumps(position)) - SPARE)
+                if key is not None:
+                    odd = f"{json.dumps(position)[:-1]}, {json.dumps(key)}: {odd}}}"
+                plain = zlib.compress(odd.encode("utf-8", "surrogatepass"))
+                body = f"text={MARK}{base64.urlsafe_b64encode(plain).decode().rstrip('=')}"
+                return server.post("/position", FORM, body.encode())
+
+            yield f"packed position: {key}: {name}", FULLEST, packed
 
 
 def _uploads() -> Iterator[tuple[str, int, Family]]:
@@ -348,12 +398,13 @@ def fault_of(server: Server, name: str, made: Family, growing: list[int]) -> str
         request = made(server, size)
         longest = min(LONGEST_SLICE, GROWTH * before + GRACE)
         for _ in range(TRIES):
-            status, taken = server.send(request)
+            status, taken, worked = server.send(request)
             if not 100 < status < 500:
                 return f"{name}, {size} bytes: status {status}"
-            if taken <= longest:
+            if taken <= longest and worked <= LONGEST_WORK:
                 break
         else:
-            return f"{name}, {size} bytes: {1000 * taken:.0f} ms, {1000 * longest:.0f} allowed"
+            found = f"{1000 * taken:.0f} ms, {1000 * longest:.0f} allowed"
+            return f"{name}, {size} bytes: {found}; all threads {1000 * worked:.0f} ms"
         before = taken
     return None

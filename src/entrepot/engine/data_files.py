@@ -19,7 +19,7 @@ __all__ = ["OPTION", "DataFile", "line_of"]
 OPTION = "data"
 """The option with the content of a file; in options as a person writes them, it may be a path."""
 TABLE = re.compile(r"\s*\[+([^\[\]]+)\]")
-ENTRY = re.compile(r"\s*([\w.\"' -]+?)\s*=")
+KEY = re.compile(r"[\w.\"' -]+")
 TOKEN = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|#[^\n]*|[\[\],\n]|[^\s\[\],#\"']+")
 
 
@@ -101,16 +101,17 @@ def line_of(text: str, key: str) -> int | None:
     start = 0
     for number, line in enumerate(text.split("\n"), 1):
         names = None
+        left, equals, _ = line.partition("=")
         if header := TABLE.match(line):
             names = table = _parts(header[1])
-        elif assigned := ENTRY.match(line):
-            names = [*table, *_parts(assigned[1])]
+        elif equals and KEY.fullmatch(left.strip()):
+            names = [*table, *_parts(left)]
         if names is not None:
             pairs = zip(wanted, names, strict=False)
             common = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
             if common == len(names) and common > best:
                 best, found = common, number
-                start = offset + (assigned.end() if not header and assigned else 0)
+                start = offset + (0 if header else len(left) + 1)
         offset += len(line) + 1
     if found is not None and entry is not None and best == len(wanted):
         lines = _entry_lines(text[start:], int(entry[1]))
@@ -119,7 +120,7 @@ def line_of(text: str, key: str) -> int | None:
 
 
 def _parts(path: str) -> list[str]:
-    return [part.strip(" \"'") for part in path.split(".")]
+    return [part.strip(" \t\"'") for part in path.split(".")]
 
 
 def _entry_lines(text: str, wanted: int) -> Iterator[int]:

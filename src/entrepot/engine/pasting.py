@@ -16,7 +16,7 @@ from .dicts import JsonDict, Position, View
 from .errors import BadPosition
 from .phrases import say
 
-__all__ = ["LONGEST", "MARK", "is_view", "pack", "unpack"]
+__all__ = ["FULLEST", "LONGEST", "MARK", "is_view", "pack", "unpack"]
 
 MARK = "entrepot1."
 """What a text begins with; the number is that of its form."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ..engine.history import ENTRIES_PER_SEAT
-from ..engine.pasting import LONGEST
+from ..engine.pasting import FULLEST, LONGEST
 from ..words.names import LONGEST_NAME
 
 __all__ = ["DIGITS", "ROUTES", "Limits", "RouteLimits", "limits_of", "limits_table", "routes_table"]
@@ -34,6 +34,9 @@ class Limits:
     data_text: int = _limit(16 * KIB, "bytes", "Text of a data file in the form for a new table.")
     upload: int = _limit(256 * KIB, "bytes", "Body that holds an uploaded record.")
     body_seconds: float = _limit(20.0, "seconds", "Time for a body to arrive.")
+    unread_body: int = _limit(
+        64 * KIB, "bytes", "Bytes of a body that are read after its request was answered."
+    )
     fields: int = _limit(100, "fields", "Fields of a form.")
     parts: int = _limit(4, "parts", "Parts of a multipart upload.")
     depth: int = _limit(32, "levels", "Nesting of a JSON body.")
@@ -73,7 +76,9 @@ class Limits:
     computations: int = _limit(
         100, "requests", "Requests of one client that wait for a long computation."
     )
-    computations_waiting: int = _limit(300, "requests", "Such requests of all clients.")
+    computations_waiting: int = _limit(
+        300, "requests", "Such requests of all clients; beyond it each client has one."
+    )
     connections_per_seat: int = _limit(
         8, "connections", "Live connections of one seat; one more ends the oldest."
     )
@@ -97,6 +102,7 @@ FIXED = (
     ("a number in a form or an address", DIGITS, "digits"),
     ("a player's name, the rest is cut off", LONGEST_NAME, "characters"),
     ("a pasted position", LONGEST, "characters"),
+    ("a pasted position, unpacked", FULLEST, "bytes"),
 )
 """Limits that no setting changes: meaning, value and unit."""
 

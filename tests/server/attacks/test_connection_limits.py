@@ -84,6 +84,34 @@ def test_one_that_asks_again_and_again_has_as_long_each_time():
             assert b"200 OK" in answer_of(asking)
 
 
+ENDLESS = b"%s HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000000\r\n\r\n"
+
+
+@pytest.mark.parametrize("request_line", [b"GET /health", b"POST /language", b"POST /nowhere"])
+def test_a_body_that_nobody_reads_ends_its_connection(request_line):
+    """All of it was read, as fast as it came, while others waited."""
+    answer, sent, buffered = b"", 0, 16 * 1024 * 1024
+    limiter = ConnectionLimiter(100, Limits(request_seconds=PATIENCE))
+    with house_with(limiter) as address, knock(address, ENDLESS % request_line) as sending:
+        while b"\r\n\r\n" not in answer:
+            answer += sending.recv(10_000)
+        with suppress(ConnectionError):
+            while sent < 2 * buffered:
+                sent += sending.send(b"y" * 65_536)
+    assert answer[9:12] in (b"200", b"413")
+    assert sent < buffered
+
+
+def test_a_body_that_comes_a_little_after_its_answer_keeps_the_connection():
+    body = b"y" * 20_000
+    head = b"GET /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 20000\r\n\r\n"
+    with house_with(limiter_of(100)) as address, knock(address) as asking:
+        for _ in range(10):
+            asking.sendall(head)
+            assert b"200 OK" in answer_of(asking)
+            asking.sendall(body)
+
+
 class ThenHurried(ConnectionLimiter):
     """Waits for the first request however long it takes to come, and for the next one hardly."""
 

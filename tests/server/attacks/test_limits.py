@@ -15,8 +15,10 @@ from entrepot.server import journal
 from entrepot.server.app import create_app
 from entrepot.server.limits import Limits, limits_of, ROUTES, SMALL, UPLOAD
 from entrepot.server.problems import Problem
+from entrepot.server.tables.roster import Roster
 from entrepot.server.web.guarding import UNLIMITED
-from entrepot.server.web.parsers import check_json, parse_multipart, parse_number
+from entrepot.server.web.parsers import check_json, parse_json, parse_multipart, parse_number
+from entrepot.server.web.seats import MOST_SEATS
 from entrepot.words.names import clean_name
 from tests.waiting import PATIENCE
 
@@ -134,6 +136,32 @@ def test_a_second_content_type_hides_no_json_from_its_limits():
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
 
 
+@pytest.mark.parametrize(
+    "kind",
+    ["application/x-www-form-urlencoded+json", "multipart/form-data+JSON ", "text/json"],
+)
+def test_no_content_type_hides_json_from_its_limits(kind):
+    """The framework reads every type that ends with `json`, and forms were told by their begin."""
+    body = b'{"options": ' + b"[" * 500 + b"]" * 500 + b"}"
+    with serving() as client:
+        for path in ("/api/tables", "/api/records"):
+            answer = client.post(path, content=body, headers={"Content-Type": kind})
+            assert "nested deeper than 32" in answer.json()["error"]["message"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le"])
+def test_no_encoding_hides_json_from_its_limits(encoding):
+    """A byte of U+0122 looks like a quote, so that what follows seemed to be a string."""
+    text = '{"a": "\u0122", "b": ' + "[" * 500 + "]" * 500 + ', "c": "\u0122"}'
+    with serving() as client:
+        headers = {"Content-Type": "application/json"}
+        for path in ("/api/tables", "/api/records"):
+            answer = client.post(path, content=text.encode(encoding), headers=headers)
+            assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
+    with pytest.raises(Problem, match="malformed"):
+        parse_json(text.encode(encoding), 32, 10)
+
+
 @pytest.mark.parametrize("number", ["", "-1", "9" * 10, "9" * 5000, "²", "٣", "1e3", " 1"])
 def test_a_number_has_few_digits_of_ascii(number):
     assert parse_number(number) is None
@@ -174,6 +202,19 @@ def test_an_odd_multipart_upload_is_refused_in_words(body, kind):
         headers = {"Content-Type": content_type}
         answer = client.post("/records", content=f"{body}--b--\r\n".encode(), headers=headers)
         assert answer.status_code in (400, 422)
+
+
+@pytest.mark.parametrize("parts", [0, 4, 5, 9])
+def test_a_multipart_upload_has_few_parts(parts):
+    """With 70,000 parts it took half a minute."""
+    part = '--b\r\nContent-Disposition: form-data; name="p%d"\r\n\r\nx\r\n'
+    body = "".join(part % n for n in range(parts)) + "--b--\r\n"
+    how = body.encode(), "multipart/form-data; boundary=b", Limits()
+    if parts <= Limits.parts:
+        assert list(parse_multipart(*how)) == [f"p{n}" for n in range(parts)]
+    else:
+        with pytest.raises(Problem, match="at most 4 parts"):
+            parse_multipart(*how)
 
 
 def test_an_upload_is_found_by_its_name():
@@ -249,11 +290,14 @@ def test_a_handshake_that_cannot_be_parsed_is_answered_and_closed(address, heade
     assert answer_to(address, UPGRADE + header + b"\r\n")[9:12] == b"400"
 
 
-def test_of_a_cookie_with_thousands_of_invitations_few_are_read():
+def test_of_a_cookie_with_thousands_of_invitations_few_are_read(monkeypatch):
+    read = []
+    monkeypatch.setattr(Roster, "invited", lambda self, token: read.append(token))
     with serving() as client:
         ana = open_table(client, wait=True)[0]
         cookies = f"seat={ana.token}; invitations={'1-x.' * 3000}"
         assert client.get(f"/tables/{ana.table}", headers={"Cookie": cookies}).status_code == 200
+    assert 0 < read.count("x") <= MOST_SEATS
 
 
 @pytest.mark.parametrize(

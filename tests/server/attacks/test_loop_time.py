@@ -7,6 +7,8 @@ from time import thread_time
 
 import pytest
 
+from entrepot.engine.data_files import DataFile
+from entrepot.games import find
 from entrepot.server import problems
 from entrepot.server.limits import Limits
 from entrepot.server.metrics import LONGEST_SLICE, Metrics
@@ -160,6 +162,7 @@ def threads(monkeypatch):
         (reviews, "sheet"),
         (reviews, "room"),
         (positions, "pasted"),
+        (DataFile, "read"),
     ):
         noting(module, name)
     return used
@@ -186,6 +189,17 @@ def test_a_pasted_position_is_read_beside_the_loop(threads):
         text = players[0].get("position", at=3).json()["text"]
         assert client.get("/position", params={"text": text}).status_code == 200
         assert client.get("/position.svg", params={"text": text}).status_code == 200
+    assert threads
+    assert all(one.startswith("worker") for one in threads)
+
+
+def test_values_in_a_form_are_read_beside_the_loop_and_the_store(threads):
+    """They were read in the threads in which the store reads."""
+    with serving() as client:
+        text = find("dschunk").data_file.standard()
+        form = {"game": "dschunk", "players": "3", "values": "own", "data": text}
+        answer = client.post("/tables/new", data=form, follow_redirects=False)
+        assert answer.status_code == 303
     assert threads
     assert all(one.startswith("worker") for one in threads)
 

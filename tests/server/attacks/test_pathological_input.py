@@ -4,6 +4,7 @@ import gc
 from collections.abc import Iterator
 
 import pytest
+from tools.soak import pathological as soak
 
 from ..pathological import FAMILIES, fault_of, Server, sizes, started
 
@@ -30,3 +31,10 @@ def test_work_on_the_loop_is_short_and_grows_no_faster_than_the_input(server, sh
         if (fault := fault_of(server, name, made, sizes(most, STEPS))) is not None
     ]
     assert not faults, "\n".join(faults)
+
+
+def test_every_family_has_requests_of_the_smallest_sizes(server):
+    """A soak begins with them; a family that is filled into something larger has no room then."""
+    for most, made in FAMILIES.values():
+        for size in sizes(most, soak.STEPS)[:2]:
+            assert made(server, size)

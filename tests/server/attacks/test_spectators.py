@@ -18,7 +18,7 @@ from entrepot.server.web.live import Program, REPLACED
 from entrepot.server.web.messages import Bounded
 from tests.waiting import until
 
-from ..tables import Clock, open_table, serving, sitting_of, spectator
+from ..tables import Clock, open_table, Player, serving, sitting_of, spectator
 
 FEW = Limits(spectators_per_client=2, spectators_per_table=3, connections_per_seat=2)
 
@@ -63,6 +63,24 @@ def test_one_client_watches_so_often_and_still_takes_its_seats():
             for player in players:
                 assert follow(client, stack, player, "203.0.113.1").receive_json()["version"] == 0
         assert follow(client, stack, watcher, "203.0.113.1").receive_json()["version"] == 0
+
+
+def test_a_client_that_has_used_up_its_requests_shuts_none_of_its_players_out(tmp_path):
+    """Others behind the same address may ask without an end, and a bot would take the seat."""
+    with serving(data=tmp_path) as client:
+        asleep, *_ = open_table(client)
+    few = Limits(requests_per_second=1e-9, requests_at_once=2)
+    with serving(limits=few, data=tmp_path) as client, ExitStack() as stack:
+        players = open_table(client)
+        sleeper, watcher = Player(client, asleep.table, 0, asleep.token), players[0].table
+        client._transport.client = ("203.0.113.1", 1)
+        while client.get("/api/games").status_code != 429:
+            pass
+        assert refused(spectator(client, watcher)) == 429
+        assert refused(sleeper) == 429, "the store would be asked for that table"
+        for player in players[:2]:
+            assert follow(client, stack, player, "203.0.113.1").receive_json()["version"] == 0
+        assert refused(players[2]) == 429, "players have a limit of their own"
 
 
 def test_a_household_of_players_does_not_use_up_what_it_may_watch():

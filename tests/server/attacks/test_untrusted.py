@@ -235,6 +235,22 @@ def test_jobs_of_one_client_leave_room_for_others_and_the_store():
     assert done == [True] * 5 + [False] * 4 + [True] * 2 + [True] + [False] * 8
 
 
+def test_a_few_clients_that_fill_the_queue_shut_nobody_else_out():
+    """Three addresses with a hundred requests each filled it for all."""
+    go_on = Event()
+
+    async def attempt():
+        worker = WorkerThread(per_client=4, waiting=8)
+        jobs = [asyncio.create_task(worker.run(client, go_on.wait)) for client in "aaaabbbbcdc"]
+        await asyncio.wait(jobs, return_when=asyncio.FIRST_EXCEPTION)
+        go_on.set()
+        answers = await asyncio.gather(*jobs, return_exceptions=True)
+        worker.close()
+        return [answer is True for answer in answers]
+
+    assert asyncio.run(attempt()) == [True] * 10 + [False]
+
+
 def test_a_job_that_nobody_waits_for_keeps_its_turn_until_it_ends():
     go_on, begun = Event(), Event()
 

@@ -12,7 +12,7 @@ from ..tables.worker_thread import WorkerThread
 from ..web.parsers import parse_form, parse_multipart
 from ..web.readers import client_of
 
-__all__ = ["fields_of", "file_of", "limits_for", "way_back"]
+__all__ = ["fields_of", "file_of", "in_thread", "limits_for", "way_back"]
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ async def fields_of(request: Request) -> dict[str, str]:
     """Returns the fields of a form; of several with one name, the last."""
     body, limits = await request.body(), limits_for(request)
     if len(body) > limits.body:
-        return await _in_thread(request, parse_form, body, limits)
+        return await in_thread(request, parse_form, body, limits)
     return parse_form(body, limits)
 
 
@@ -37,7 +37,7 @@ async def file_of(request: Request, name: str) -> bytes | None:
     if not kind.startswith("multipart/form-data"):
         return None
     body = await request.body()
-    parts = await _in_thread(request, parse_multipart, body, kind, limits_for(request))
+    parts = await in_thread(request, parse_multipart, body, kind, limits_for(request))
     return parts.get(name)
 
 
@@ -48,6 +48,7 @@ def way_back(path: str | None) -> str:
     return path if path.isprintable() else "/"
 
 
-async def _in_thread(request: Request, parse: Callable[..., T], *args: object) -> T:
+async def in_thread(request: Request, parse: Callable[..., T], *args: object) -> T:
+    """Returns what a parser returns, which takes its time in the thread for untrusted input."""
     worker: WorkerThread = request.app.state.house.worker
     return await worker.run(client_of(request), parse, *args)

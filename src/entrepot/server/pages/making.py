@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -25,7 +24,7 @@ from ..tables.plans import HUMAN, LEVELS, Plan, welcomed
 from ..web import seats
 from ..web.parsers import parse_number
 from ..web.readers import client_of
-from .forms import fields_of, limits_for
+from .forms import fields_of, in_thread, limits_for
 from .reader import keep_name, name_of, reader_of
 from .seating import sit_down
 from .sheets import sheet
@@ -113,7 +112,7 @@ async def _own_values(request: Request, game: AnyGame, fields: Mapping[str, str]
     if len(text.encode(errors="replace")) > most:
         raise problems.bad_values(say("the text has more than {n} bytes", n=most))
     try:
-        return {OPTION: await asyncio.to_thread(game.data_file.read, text)}
+        return {OPTION: await in_thread(request, game.data_file.read, text)}
     except BadOptions as error:
         raise problems.bad_values(error.words) from error
 

@@ -138,6 +138,10 @@ class House:
             loading.add_done_callback(lambda _: self._loading.pop(table, None))
         return self._there(await asyncio.shield(loading), asked)
 
+    def at_hand(self, table: str) -> bool:
+        """Returns whether a table is in memory, so that it is found without the store."""
+        return table in self._sittings
+
     async def listed(self) -> list[Sitting]:
         """The tables that everybody may find, newest first."""
         with problems.from_store():

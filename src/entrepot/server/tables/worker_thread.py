@@ -37,9 +37,11 @@ class WorkerThread:
     async def run(self, client: str, job: Callable[..., T], *args: Any, **more: Any) -> T:
         """Returns what a function returns; raises a Problem if too many jobs wait.
 
+        A client without a job is always admitted, so that a few clients with many shut nobody out.
         The function reads only what nothing changes meanwhile.
         """
-        if self._jobs.total() >= self._waiting or self._jobs[client] >= self._per_client:
+        own = self._jobs[client]
+        if own and (own >= self._per_client or self._jobs.total() >= self._waiting):
             raise problems.too_many_requests(RETRY_AFTER)
         self._jobs[client] += 1
         try:

@@ -14,6 +14,7 @@ from functools import partial
 from time import monotonic, perf_counter
 from typing import Any, cast
 
+from h11 import SEND_BODY
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -127,6 +128,8 @@ class LimitedHttpProtocol(H11Protocol):
         super().__init__(**uvicorn)
         self._limiter, self._connection = limiter, connection
         self._deadline: asyncio.TimerHandle | None = None
+        self._unread = 0
+        """Bytes of a body that came after its answer."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Starts the time for the first request."""
@@ -134,8 +137,15 @@ class LimitedHttpProtocol(H11Protocol):
         self._set_deadline()
 
     def data_received(self, data: bytes) -> None:
-        """Parses bytes."""
+        """Parses bytes; ends a connection that sends too much of a body after its answer."""
         super().data_received(data)
+        cycle: Any = self.cycle
+        if cycle is None or not cycle.response_complete or self.conn.their_state is not SEND_BODY:
+            self._unread = 0
+        else:
+            self._unread += len(data)
+            if self._unread > self._limiter.limits.unread_body:
+                self.transport.close()
         self._set_deadline()
 
     def send_400_response(self, msg: str) -> None:

@@ -211,7 +211,8 @@ async def whole(receive: Receive, scope: Scope, limits: Limits) -> Receive:
                     raise problems.too_large(most)
     except TimeoutError:
         raise problems.too_slow(round(limits.body_seconds)) from None
-    if not (kinds and kinds[0].startswith(FORMS)):
+    # The framework reads every type as JSON that ends with `+json`, whatever it begins with.
+    if not (kinds and kinds[0].partition(b";")[0].strip() in FORMS):
         check_json(body, limits.depth, route.most_items(limits))
     read = False
 

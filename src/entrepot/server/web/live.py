@@ -194,6 +194,9 @@ class Live:
         self._kinds: dict[str, type[Listener]] = {"": page, "/api": Program}
         self._spectators: Counter[str] = Counter()
         """The connections of each client that only watch."""
+        limits = house.settings.limits
+        self._seated = Buckets(limits.requests_per_second, limits.requests_at_once)
+        """For players whose client has used up its requests, and who may not be all of it."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a connection until one of the two leaves."""
@@ -232,11 +235,14 @@ class Live:
         """Who it is, the table, and who listens there; or a Problem."""
         asked, settings = HTTPConnection(scope), self._house.settings
         client = client_of(asked)
-        if wait := self._requests.take(client):
+        wait = self._requests.take(client)
+        if wait and not self._house.at_hand(table):
             raise problems.too_many_requests(ceil(wait))
         check_origin(asked, settings.origins)
         sitting = await self._house.find(table)
         seat = seats.reader(asked, sitting)
+        if wait and (seat is None or self._seated.take(client)):
+            raise problems.too_many_requests(ceil(wait))
         if seat is None:
             self._check_spectators(client, sitting)
         query = asked.query_params

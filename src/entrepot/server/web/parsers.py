@@ -31,8 +31,10 @@ def check_json(body: bytes | bytearray, depth: int, items: int) -> None:
     """Raises a Problem if a JSON text is nested too deep or has too many values.
 
     Each pass over the brackets outside of strings removes the innermost pairs. Texts that are not
-    JSON may pass.
+    JSON may pass. In UTF-16 and UTF-32, parts of characters look like quotes; these are refused.
     """
+    if b"\0" in body:
+        raise problems.malformed()
     unescaped = body.replace(rb"\\", b"").replace(rb"\"", b"")
     plain = b"".join(unescaped.split(b'"')[::2])
     brackets = plain.translate(SQUARE, NO_BRACKETS)
