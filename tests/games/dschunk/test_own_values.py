@@ -200,6 +200,13 @@ def test_a_record_with_odd_values_and_chosen_junks_holds_them_and_replays() -> N
     assert entrepot.replay(record).as_dict() == game.as_dict()
 
 
+def test_a_record_of_earlier_rules_is_refused_and_the_error_names_both_versions() -> None:
+    record = entrepot.new("dschunk", 3, 5).record()
+    record["rules"] = "1"
+    with pytest.raises(entrepot.BadRecord, match="rules is '1'; this version plays '2'"):
+        entrepot.replay(record)
+
+
 LINES = TEXT.splitlines()
 
 
