@@ -15,6 +15,7 @@ from entrepot.engine.table import Table
 from entrepot.games.dschunk.layout import GOODS, JUNKS, STEPS
 from entrepot.games.dschunk.terms import term
 from entrepot.words import Voice
+from tests.games.dschunk import positions
 
 NAMES = ("Ana", "<b>Ben</b> & Co", "지우", "Chloé")
 GAMES = [(3, "standard", 1), (4, "standard", 2), (4, "variant", 3)]
@@ -185,6 +186,15 @@ def test_a_turn_that_can_only_end_is_one_button_without_a_question():
     for reader in {None, 0, 1, 2, 3} - {seat}:
         same = {draw.table(scene(table, reader)) for table in (can_only_end, has_a_choice)}
         assert len(same) == 1
+
+
+def test_an_exchange_without_anything_to_swap_for_is_one_button_without_a_question():
+    """All that is left on the junks is fish, and fish is all that the seat has."""
+    holder = positions.seat(specials=["exchange"], goods={"fish": 2})
+    others = positions.hands({good: 18 for good in GOODS if good != "fish"})
+    own = page(scene(positions.table(holder, *others, step="exchange", due=2), 0))
+    assert actions(own) == {"done": 1}
+    assert "Choose a good to give" not in own.itertext()
 
 
 def test_what_others_have_sealed_does_not_change_the_drawing():

@@ -31,13 +31,16 @@ from entrepot.games import find
 from entrepot.server.app import create_app
 from entrepot.server.tables import house, presence
 from entrepot.server.tables.entries import Entries
+from entrepot.server.tables.hinting import Hints
+from entrepot.server.tables.plans import HUMAN
 from entrepot.server.tables.sitting import Sitting
+from entrepot.server.tables.thinking import Thinking
 from tests.values import odd_values
 from tests.waiting import soon, until
 
 from .tables import listening, settings, TOKEN
 
-__all__ = ["Inside", "Outside", "Tally", "Twins", "survey", "told_all"]
+__all__ = ["Hints", "Inside", "Outside", "Sitting", "Tally", "Twins", "survey", "told_all"]
 
 numbers = count()
 HASH = b"#" * 64
@@ -534,6 +537,37 @@ def play_alike(twins: Twins, seat: int, chance: Random, tally: Tally) -> bool:
     return True
 
 
+def hint_alike(twins: Twins, seat: int, tally: Tally) -> None:
+    """A reader who alone is to act has the same hint at both, as if bots had the other seats.
+
+    What finds hints is given nothing but its arguments, so these are the hint here.
+    """
+    if any(sitting.actors != (seat,) for sitting in twins.sittings):
+        return
+
+    async def told(self: Thinking, *asked: Any) -> dict[str, Any]:
+        *about, _ = asked  # the last says whose turn at the bots it is
+        return {"clue": json.dumps(about), "best": [], "other": None, "why": ""}
+
+    plans = [sitting.plan for sitting in twins.sittings]
+    seats = tuple(HUMAN if one == seat else "random" for one in range(twins.players))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Thinking, "hint", told)
+        answers = []
+        for side, sitting in enumerate(twins.sittings):
+            reader = twins.readers[side][seat]
+            sitting.plan = replace(sitting.plan, seats=seats)
+            form = {"version": sitting.version, "more": True}
+            path = f"/api/tables/{reader.table}/hint"
+            answers.append(twins.servers[side].ask(path, reader.headers, form))
+            sitting.plan = plans[side]
+    one, other = answers
+    assert one.status == 200, one.body
+    assert one.body == other.body, f"hint differs for seat {seat}: {_difference(one, other)}"
+    tally.answers["hint"] += 1
+    tally.bytes += len(one.body)
+
+
 def choose_apart(
     servers: tuple[Server, Server], start: Table, chance: Random
 ) -> tuple[Twins, list[int]] | None:
@@ -573,6 +607,7 @@ def survey(servers: tuple[Server, Server], game: str, seed: int, tally: Tally) -
         twins = same_table(servers, worlds(table, seat, seed))
         compare(twins, seat, chance, tally)
         for _ in range(4):
+            hint_alike(twins, seat, tally)
             if twins.sittings[0].over or not play_alike(twins, seat, chance, tally):
                 break
             compare(twins, seat, chance, tally)

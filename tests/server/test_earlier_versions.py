@@ -14,6 +14,8 @@ import entrepot
 from entrepot.games import find
 from entrepot.server.store.backups import backup, restore
 from entrepot.server.store.sqlite_schema import FILE
+from entrepot.server.tables.checkup import OLDER
+from tests.cli.running import run
 
 from .tables import Player, serving
 
@@ -100,9 +102,24 @@ def test_tables_of_other_rules_are_set_aside_and_their_players_told(folder, capl
             assert page.status_code == 503
             assert "another version of the rules" in page.text
         assert client.get("/").status_code == 200
-    assert "played by version '1' of the rules of dschunk; this server plays '2'" in caplog.text
+    lines = [one.getMessage() for one in caplog.records if one.name == "entrepot.house"]
+    wrong = "OtherRules: played by version '1' of the rules of dschunk; this server plays '2'"
+    assert sorted(lines) == sorted(
+        f"table {table['table']} is set aside: this server cannot go on with it ({wrong})"
+        for table in others
+    )
     stored = backup(place / "copy", place, None)[1]
     assert stored >= len(known)
+
+
+def test_the_check_up_says_which_version_can_go_on_with_them(folder):
+    place, known = folder
+    done = run("doctor", "--data", place)
+    assert done.returncode == 1
+    wrong = "OtherRules: played by version '1' of the rules of dschunk; this server plays '2'."
+    for table in known:
+        line = f"Table {table['table']}: {wrong} {OLDER}"
+        assert (line in done.stdout.splitlines()) == (table not in of_today(known))
 
 
 def test_they_can_be_copied_and_put_back(folder, tmp_path_factory):

@@ -21,7 +21,7 @@ from .tables import open_table, serving, sitting_of, spectator
 
 ALL = (*GAMES, "goofspiel")
 CHANNELS = {
-    "news",
+    *("news", "hint"),
     *("table", "view", "view then", "log", "record", "legal", "final", "error", "chat"),
     *("page", "page then", "page log", "socket", "page socket", "values"),
 }
@@ -57,7 +57,7 @@ def test_all_that_a_seat_is_sent_is_the_same_where_only_the_hidden_differs(pair,
     """
     tally = survey_many(pair, game, len(seeds(30)))
     assert set(tally.answers) <= CHANNELS
-    assert tally.answers["news"] > 0 or A_LITTLE
+    assert (tally.answers["news"] > 0 and tally.answers["hint"] > 0) or A_LITTLE
     assert tally.pairs >= len(seeds(30)) // 2
 
 
@@ -103,6 +103,18 @@ def test_a_message_that_comes_by_hidden_cards_alone_is_found(pair, monkeypatch):
 
     monkeypatch.setattr(leaking.Sitting, "play", told_twice)
     with pytest.raises(AssertionError, match="numbers of messages differ"):
+        survey_many(pair, "dschunk", 50)
+
+
+def test_a_hint_that_follows_from_hidden_cards_is_found(pair, monkeypatch):
+    """A hint that is found from the whole position does not pass."""
+    find = leaking.Hints._find
+
+    async def cheat(hints, sitting, view, *how):
+        return await find(hints, sitting, sitting.table.as_dict(), *how)
+
+    monkeypatch.setattr(leaking.Hints, "_find", cheat)
+    with pytest.raises(AssertionError, match="hint differs for seat"):
         survey_many(pair, "dschunk", 50)
 
 

@@ -1,10 +1,12 @@
 """The form for a new table: tiles on a picture of the circle, and mistakes beside their field."""
 
 import re
+from html import unescape
 
 import pytest
 
-from entrepot.draw.dschunk.cover import RECONSTRUCTED
+from entrepot.draw.dschunk.cover import COVER, RECONSTRUCTED
+from entrepot.engine.phrases import ENGLISH
 from entrepot.games.dunhuang.cast import TILES
 from entrepot.words import LANGUAGES, Voice
 from entrepot.words.levels import LEVEL_LABELS
@@ -108,3 +110,12 @@ def test_the_form_says_that_values_of_dschunk_are_reconstructed_and_leads_to_whi
     chapter = rules[rules.index(f'id="{told[2]}"') :]
     assert {"[B]", "[E]"} <= set(re.findall(r"\[.\]", chapter))
     assert "<blockquote>" in chapter
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_where_a_game_is_chosen_says_that_values_of_dschunk_are_reconstructed(
+    client, language
+):
+    page = client.get("/", headers={"accept-language": language}).text
+    assert Voice(language)(COVER.blurb[-1]) in unescape(page)
+    assert "reconstructed" in ENGLISH(COVER.blurb[-1])

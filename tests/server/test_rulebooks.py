@@ -105,6 +105,33 @@ def test_every_ruling_is_cited_and_says_where(game, code):
         assert text.count(f"[{letter}]") > 1, f"[{letter}] is cited nowhere"
 
 
+SITE = r"(?a)\b(?:[a-z]+\.)+(?:de|fr)(?:/[a-z/]+\.html?)?\b"
+SOURCES = {
+    "A": {"diez.free.fr/dschunke.htm"},
+    "C": {"poeppelkiste.de"},
+    "F": {"diez.free.fr/dschunke.htm"},
+    "G": {"poeppelkiste.de", "ludolegars.fr", "diez.free.fr/dschunke.htm"},
+    "H": {"diez.free.fr/dschunke.htm", "poeppelkiste.de"},
+}
+"""The pages that rulings of Dschunk name."""
+QUESTIONS = {"C": "1", "I": "3", "K": "4", "L": "5", "O": "7", "S": "6", "W": "1", "Z": "7"}
+"""The questions of the FAQ that they name."""
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_rules_of_dschunk_name_the_source_of_what_is_not_in_the_rulebook(code):
+    head, *rest = re.split(r"(?m)^\*\*\[([A-Z])\]", source("dschunk", code))
+    rulings = dict(zip(rest[::2], (text.split("\n## ")[0] for text in rest[1::2]), strict=True))
+    assert "poeppelkiste.de/faq/dschunke/faqd.htm" in head
+    pages = {letter: set(re.findall(SITE, text)) for letter, text in rulings.items()}
+    assert {letter: found for letter, found in pages.items() if found} == SOURCES
+    asked = {
+        letter: re.search(r"FAQ[^.]*?(\d)", text.replace("\n", " "))
+        for letter, text in rulings.items()
+    }
+    assert {letter: found[1] for letter, found in asked.items() if found} == QUESTIONS
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_rules_name_cards_and_phases_as_the_table_does(code):
     says, text = Voice(code), source("dschunk", code)

@@ -100,7 +100,7 @@ class Form:
             # For translators: {hint} is nothing, or " (did you mean 'tea'?)".
             say(
                 "{key} must be one of {words}, not {value}{hint}",
-                words=", ".join(words),
+                words=", ".join(word or "''" for word in words),
                 value=brief(value),
                 hint=did_you_mean(value, words) if isinstance(value, str) else "",
             ),
@@ -123,8 +123,8 @@ class Form:
     def words(
         self, key: str, words: Sequence[str], *, low: int = 0, high: int, once: bool = False
     ) -> list[int]:
-        """A list of words, as their indices; empty if left out."""
-        given = self.entries(key, [], low=low, high=high)
+        """A list of words, as their indices; empty if left out where it may be."""
+        given = self.entries(key, NOTHING if low else [], low=low, high=high)
         found = [self.index(f"{key}[{i}]", word, words) for i, word in enumerate(given)]
         for i, word in enumerate(found):
             if once and word in found[:i]:

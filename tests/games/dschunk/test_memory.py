@@ -9,7 +9,16 @@ import pytest
 import entrepot
 from entrepot.engine.dice import seeded
 from entrepot.games import find
-from tests.games.dschunk.positions import bid, CARDS, first_until, opening, seat, table
+from tests.games.dschunk.positions import (
+    bid,
+    CARDS,
+    first_until,
+    hands,
+    opening,
+    seat,
+    table,
+    turn,
+)
 from tests.playing import play_on
 
 SAMPLES = 40
@@ -144,6 +153,19 @@ def test_to_be_asked_for_an_extra_action_shows_nothing(card):
         events = at.play("load")
         assert at.step == "after"
         seen.append((at.view(1), at.view(None), [e["kind"] for e in events], at.log(1)))
+    assert seen[0] == seen[1]
+
+
+def test_to_be_asked_for_an_exchange_shows_nothing():
+    """Fish alone is left on the junks: whoever holds nothing but fish cannot swap, and is asked."""
+    rest = hands({"rice": 16, "spice": 18, "vegetables": 18}, {"fish": 10})
+    seen = []
+    for own, other in (("fish", "rice"), ("rice", "fish")):
+        holder = seat(specials=["exchange"], goods={own: 2})
+        at = opening(2, holder, *hands({other: 2}), *rest)
+        assert turn(at) == (0, "exchange")
+        assert (at.legal() == ["done"]) == (own == "fish")
+        seen.append((at.view(3), at.view(None), at.log(3)))
     assert seen[0] == seen[1]
 
 

@@ -201,6 +201,13 @@ def test_a_record_with_odd_values_and_chosen_junks_holds_them_and_replays() -> N
     assert entrepot.replay(record).as_dict() == game.as_dict()
 
 
+def test_a_record_of_earlier_rules_is_refused_and_the_error_names_both_versions() -> None:
+    record = entrepot.new("dschunk", 3, 5).record()
+    record["rules"] = "1"
+    with pytest.raises(entrepot.BadRecord, match="rules is '1'; this version plays '2'"):
+        entrepot.replay(record)
+
+
 LINES = TEXT.splitlines()
 
 
@@ -215,6 +222,11 @@ def spoiled(line: str, wrong: str) -> tuple[str, int]:
     [
         ("rice  ", "rice = [1, 4, 4, 'S', 'S', 1, 2, 'S', 2, 21]", r"market\.rice\[9\]"),
         ("lower =", "lower = ['walk']", r"tracks\.lower"),
+        (
+            "rounds =",
+            f"rounds = {['', '', 'Q', *[''] * 7]}",
+            r"events\.rounds\[2\] must be one of '', S, Y, not 'Q'",
+        ),
         ("tiebreak", "tiebreak = 2", r"specials\.tiebreak"),
         ("supply", "suply = 6", r"specials\.suply"),
         ('money = "gray"', "money = 'grey'", r"merchants\.money"),
@@ -227,10 +239,21 @@ def test_a_mistake_in_a_file_is_named_by_key_and_line(line: str, wrong: str, key
         find("dschunk").data_file.read(text)
 
 
-def test_a_key_that_is_missing_is_named_with_the_line_of_its_table() -> None:
-    text, _ = spoiled("rice  ", "")
-    number = LINES.index("[market]") + 1
-    with pytest.raises(entrepot.BadOptions, match=rf"^line {number}: market\.rice is missing"):
+@pytest.mark.parametrize(
+    ("line", "block", "key"),
+    [
+        ("rice  ", "market", "rice"),
+        ("upper =", "tracks", "upper"),
+        ("rounds =", "events", "rounds"),
+        ("goods = 8", "setup-4", "goods"),
+    ],
+)
+def test_a_key_that_is_missing_is_named_with_the_line_of_its_table(
+    line: str, block: str, key: str
+) -> None:
+    text, _ = spoiled(line, "")
+    number = LINES.index(f"[{block}]") + 1
+    with pytest.raises(entrepot.BadOptions, match=rf"^line {number}: {block}\.{key} is missing"):
         find("dschunk").data_file.read(text)
 
 

@@ -143,6 +143,26 @@ def test_for_load_any_he_needs_a_strip() -> None:
     assert bare.legal() == ["done"]
 
 
+@pytest.mark.parametrize(
+    ("card", "strips", "junks", "can_play"),
+    [
+        ("load-any", 0, ON_GRAY, False),
+        ("load-any", 5, ON_GRAY, True),
+        ("move-strip", 5, {"gray": [[1, 1, 0], [1]]}, False),
+        ("move-strip", 5, ON_GRAY, True),
+        ("money-gray", 0, {}, True),
+        ("eight-gray", 5, ON_GRAY, False),
+    ],
+)
+def test_a_player_is_asked_for_an_extra_action_in_words_only_with_one_to_play(
+    card: str, strips: int, junks: dict[str, Any], can_play: bool
+) -> None:
+    action = table(seat(strips=strips, specials=[card]), junks=junks)
+    action.play("money")
+    assert (len(action.legal()) > 1) == can_play
+    assert ("extra action" in str(action.task(0))) == can_play
+
+
 def test_without_strips_load_any_is_not_offered_after_the_action_either() -> None:
     action = table(seat(strips=2, specials=["load-any"]))
     action.play("load")

@@ -1,6 +1,7 @@
 // What hides from a reader who is to act what they need for it, as the page is shown now: a list,
 // empty where all is well. Every action is in the window and on top, or in a group that shows that it
-// scrolls; so is the question; and nothing that floats lies over question, players, market or controls.
+// scrolls, or behind a first pick that is; so is the question; and nothing that floats lies over
+// question, players, market or controls.
 // With `layersOnly` it looks for the last alone, which takes little time.
 
 (boardWhole, layersOnly = false) => {
@@ -15,8 +16,7 @@
     const { width, height } = one.getBoundingClientRect();
     return width && height && drawn(one);
   });
-  const acting = actors.split(",").includes(seat) && shown("#table [data-action]").length > 0;
-  if (!acting) return found;
+  if (!actors.split(",").includes(seat)) return found;
 
   const boxOf = (one) => one.getBoundingClientRect();
   const window_ = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
@@ -92,7 +92,11 @@
     for (const [action, elements] of actions) {
       if (!best(elements)) found.push(`“${action}” is cut off or covered`);
     }
-    for (const one of shown("#table label[for^=pick-]")) {
+    const picks = shown("#table label[for^=pick-]");
+    for (const { dataset: { action } } of document.querySelectorAll("#table [data-action]")) {
+      if (!picks.length && !actions.has(action)) found.push(`“${action}” is not shown`);
+    }
+    for (const one of picks) {
       if (!seen(one)) found.push(`the first pick ${one.htmlFor} is cut off or covered`);
     }
     if (best(shown("#table [data-prompt]")) !== "whole") found.push("the question is cut off or covered");

@@ -90,7 +90,7 @@ def test_at_every_kind_of_step_all_choices_are_in_the_window_and_nothing_covers_
 
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
-@pytest.mark.parametrize("game", ["dunhuang"])
+@pytest.mark.parametrize("game", ["dunhuang", "dschunk"])
 def test_while_a_newcomer_plays_nothing_covers_what_they_choose_from(guest, game, size):
     ana, chance = guest(*size, new=True), Random(1)
     ana.open_table(game, ["human", "random", "random"])

@@ -116,6 +116,7 @@ def swaps(desk: Desk) -> Markup:
         for good in GOODS
         if desk.starting(f"swap {good}")
     )
-    head = element("h2", desk.says(say("Choose a good to give")))
+    choice = say("Choose a good to give") if len(desk.legal) > 1 else None
+    head = element("h2", desk.says(choice)) if choice else None
     done = desk.button("done", "dock", desk.called("done"), class_="gold wide")
     return element("section", head, *lists, done, class_="choosing exchange")

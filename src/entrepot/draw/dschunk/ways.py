@@ -16,11 +16,12 @@ LISTED = ("action", "after", "place")
 
 
 def ways(desk: Desk) -> Markup | None:
-    """The list, in groups: merchants, each trainee, each card; none where there is no choice."""
-    if desk.view["step"] not in LISTED or len(desk.scene.legal) < 2:
+    """The list, in groups: merchants, each trainee, each card; none where a turn can only end."""
+    legal = list(desk.scene.legal)
+    if desk.view["step"] not in LISTED or legal in ([], ["done"]):
         return None
     groups: dict[str, list[str]] = {}
-    for action in desk.scene.legal:
+    for action in legal:
         groups.setdefault(_group(action), []).append(action)
     parts = (_part(desk, name, actions) for name, actions in groups.items())
     words = desk.says(say("All actions as a list"))

@@ -40,9 +40,13 @@ def in_event(view: View) -> bool:
 
 
 def can_play_card(view: View) -> bool:
-    """Whether the seat of the view may still play an extra action and has a card (4.10)."""
+    """Whether the seat of the view may still play an extra action and has a card for it (4.10)."""
     me = own(view)
-    return not me["extra_played"] and any(map(is_extra, me["specials"]))
+    on_top = any(layers and view["seat"] in layers[-1] for layers in view["junks"].values())
+    needs = {"load-any": me["strips"] > 0, "move-strip": on_top}
+    return not me["extra_played"] and any(
+        is_extra(card) and needs.get(card, True) for card in me["specials"]
+    )
 
 
 def owner_placed(view: View) -> int:

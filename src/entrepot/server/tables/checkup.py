@@ -8,12 +8,14 @@ from ...engine.errors import UnknownGame
 from ...engine.phrases import Phrase, say
 from ..store.inspection import Inspection
 from .deeds import UnreadableDeed
+from .plans import OtherRules
 from .quarantine import reason_of
 from .state import SittingState
 
 __all__ = ["BrokenTable", "CheckUp", "check_up"]
 
 NEWER = say("A newer Entrepôt may have written to it: update this one.")
+OLDER = say("Only the version of Entrepôt that it was played with can go on with it.")
 NO_GAME = say("Install the package that brings its game.")
 DAMAGED = say(
     "Its rows are damaged: delete the table, and put it back from a copy with entrepot restore."
@@ -73,6 +75,8 @@ def _check(store: Inspection, table: str) -> BrokenTable | None:
     try:
         if loaded is not None:
             _replay(SittingState(*loaded))
+    except OtherRules as error:
+        return BrokenTable(table, reason_of(error), OLDER)
     except UnreadableDeed as error:
         return BrokenTable(table, reason_of(error), NEWER)
     except UnknownGame as error:

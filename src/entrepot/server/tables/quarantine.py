@@ -46,11 +46,12 @@ class Quarantine:
         if table in self.tables:
             return
         self.tables[table] = type(error).__name__
+        expected = isinstance(error, OtherRules)
         log.error(
-            "table %s is set aside: this server cannot go on with it (%s)\n%s",
+            "table %s is set aside: this server cannot go on with it (%s)%s",
             table,
             reason_of(error),
-            self._frames(error),
+            "" if expected else f"\n{self._frames(error)}",
             extra={"table": table},
         )
 

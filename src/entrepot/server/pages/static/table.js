@@ -61,9 +61,6 @@ function speak({ announce, said, asks, turn }) {
   aloud.textContent = [...untold.splice(0), asks].join(" ");
 }
 
-// A turn begins after so many milliseconds whatever is shown.
-const LONGEST_HOLD = 10000;
-
 // What is shown comes before the reader's turn.
 function draw(now) {
   const { glides, showings } = now;
@@ -79,10 +76,7 @@ function paint(now, waits = false) {
   const table = document.getElementById("table");
   const next = parsed(now.html);
   held = waits ? now : null;
-  if (waits) {
-    hold(next);
-    setTimeout(() => held === now && shown.clear(), LONGEST_HOLD);
-  }
+  if (waits) hold(next);
   morph(table, next);
   number(table);
   showWorth(table);
