@@ -1,9 +1,12 @@
 """Reasons are what makes the difference, and nothing is told in its place."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from entrepot.games import find
-from entrepot.reviews.reasons import reasons
+from entrepot.reviews.judging import Judged
+from entrepot.reviews.reasons import reasons, why
 from entrepot.reviews.thinking import Outlook
 
 GAME = find("dschunk")
@@ -34,3 +37,18 @@ def test_what_weighs_most_is_told_first():
 def test_what_weighs_little_beside_something_without_words_is_no_reason(untold, expected):
     assert "acts sooner" not in GAME.judgement.remarks
     assert len(told(outlook(money=2, acts_sooner=untold))) == expected
+
+
+@pytest.mark.parametrize(
+    ("played", "loss", "expected"),
+    [
+        ("load", 0.149, "The uncertainty is 8.0 points, so chance may explain it."),
+        ("load", 0.009, "Nothing was clearly better."),
+        ("money", 0.149, "Nothing was clearly better."),
+    ],
+)
+def test_a_cost_that_chance_may_explain_is_told_with_its_uncertainty(played, loss, expected):
+    """So of two actions, `load` and `money`, of which `money` seems better."""
+    choice = SimpleNamespace(seat=0, action=played, legal=["load", "money"])
+    found = Judged(NOBODY, NOBODY, values=(0.2, 0.3), loss=loss, error=0.08, best=1)
+    assert str(why(GAME, choice, found, 0)) == expected

@@ -15,6 +15,7 @@ from .foreseeing import Foreseer
 from .thinking import Chances, Mind, Outlook, Weighed
 
 __all__ = [
+    "EXPLAINED",
     "TOLD",
     "Halves",
     "Judge",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..engine.game import AnyGame
 from ..engine.phrases import Amount, Phrase, say, Seat, Together, together, Words
 from .choices import Chosen
-from .judging import Judged
+from .judging import EXPLAINED, Judged
 from .thinking import Outlook
 
 __all__ = ["MOST", "Reason", "addressed", "found", "reasons", "why"]
@@ -60,7 +60,8 @@ def _sealed(choice: Chosen, found: Judged) -> Words:
 
 def _better(game: AnyGame, choice: Chosen, found: Judged, reader: int | None) -> Words:
     if not found.outlooks:
-        return AS_GOOD
+        costly = found.loss >= EXPLAINED and choice.action != choice.legal[found.best]
+        return _chance(found) if costly else AS_GOOD
     best, played = found.outlooks
     told = reasons(game, choice.seat, best, played, reader)
     if told:
@@ -70,6 +71,14 @@ def _better(game: AnyGame, choice: Chosen, found: Judged, reader: int | None) ->
         "one played in {played} %.",
         best=_percent(found.values[found.best]),
         played=_percent(found.values[choice.legal.index(choice.action)]),
+    )
+
+
+def _chance(found: Judged) -> Words:
+    """A cost that is within its error."""
+    return say(
+        "The uncertainty is {error} points, so chance may explain it.",
+        error=Amount(100 * found.error),
     )
 
 

@@ -67,6 +67,10 @@
     return { left, right, top, bottom };
   }
 
+  const overlap = (one, other) =>
+    one.left < other.right - 1 && one.right > other.left + 1 &&
+    one.top < other.bottom - 1 && one.bottom > other.top + 1;
+
   // A button is hit in its middle and near its corners, a drawn piece somewhere.
   function onTop(element) {
     const { left, right, top, bottom } = boxOf(element);
@@ -110,6 +114,8 @@
         if (below || seen(one) !== "whole") found.push(`${named(one)} of the market is cut off or covered`);
       }
     }
+    const [zone, ...others] = shown("#table .zone");
+    if (others.some((one) => overlap(boxOf(zone), boxOf(one)))) found.push("zones overlap");
     const tips = shown("[data-nudge]");
     if (tips.length > 1) found.push("several tips are shown");
     for (const one of tips) if (seen(one) !== "whole") found.push("the tip is cut off or covered");
@@ -132,8 +138,7 @@
       // The dock itself lies over the lower end of a long table, but never over what must be seen.
       const below = layer.closest(".at-hand") && !one.closest(".at-hand");
       if (below && !one.matches(`[data-prompt], [data-player]${boardWhole ? ", [data-market]" : ""}`)) continue;
-      const { left, right, top, bottom } = visiblePart(one);
-      if (over.left < right - 1 && over.right > left + 1 && over.top < bottom - 1 && over.bottom > top + 1) {
+      if (overlap(over, visiblePart(one))) {
         found.push(`${named(layer)} lies over ${named(one)}`);
       }
     }

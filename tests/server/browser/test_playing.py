@@ -174,6 +174,30 @@ def test_pieces_glide_unless_the_reader_wants_it_calm(guest, motion, glides):
     assert (ana.page.evaluate("window.glided") > 0) is glides
 
 
+def test_a_piece_that_is_still_on_its_way_goes_on_from_where_it_is_seen(guest):
+    """It moves from 300 to 0, and on the middle of this way to 100."""
+    ana = guest(reduced_motion="no-preference")
+    ana.visit()
+    ways = ana.page.evaluate(
+        """async () => {
+          const { glide, places } = await import("/static/glide.js");
+          document.body.innerHTML = `<i data-piece id="piece"></i>`;
+          const piece = document.getElementById("piece");
+          Object.assign(piece.style, { position: "fixed", left: "0px", width: "10px" });
+          const flight = piece.animate(
+            [{ translate: "300px" }, { translate: "0px" }], { duration: 1e6 });
+          flight.pause();
+          flight.currentTime = 5e5;
+          const before = places(document);
+          piece.style.left = "100px";
+          glide(document, before);
+          return piece.getAnimations().map(({ effect }) =>
+            effect.getKeyframes().map(({ translate }) => translate.split(" ")[0]));
+        }"""
+    )
+    assert ways == [["50px", "0px"]]
+
+
 @pytest.mark.parametrize("game", entrepot.games())
 def test_nothing_takes_its_time_to_change_for_a_reader_who_wants_it_calm(guest, game):
     ana = guest(reduced_motion="reduce")

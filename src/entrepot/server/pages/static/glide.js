@@ -28,7 +28,7 @@ export function glide(tree, before, moves = [], pace = 1) {
   for (const piece of tree.querySelectorAll("[data-piece][id]")) {
     const from = before.pieces.get(piece.id);
     if (!from || !shown(piece)) continue;
-    const to = centre(piece);
+    const to = arrived(piece);
     if (Math.hypot(from.x - to.x, from.y - to.y) < FAR) continue;
     moved.add(piece);
     const middle = document.getElementById(piece.dataset.round);
@@ -62,7 +62,7 @@ function follow(tree, before, { from, to }, delay, moved, pace) {
   const box = target.getBoundingClientRect();
   if (Math.max(box.width, box.height) > SMALL) return false;
   moved.add(target);
-  slide(target, start, centre(target), delay, pace);
+  slide(target, start, arrived(target), delay, pace);
   return true;
 }
 
@@ -108,6 +108,12 @@ function inParent(piece, x, y) {
   const { a, b, c, d } = matrix;
   const scale = a * d - b * c;
   return [(d * x - c * y) / scale, (a * y - b * x) / scale];
+}
+
+// Where a piece belongs: one that is still on its way goes on from where it is seen.
+function arrived(piece) {
+  for (const flight of piece.getAnimations()) flight.cancel();
+  return centre(piece);
 }
 
 function centre(element) {
