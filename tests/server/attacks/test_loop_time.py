@@ -15,7 +15,7 @@ from entrepot.server.metrics import LONGEST_SLICE, Metrics
 from entrepot.server.pages import home, positions, reviews
 from entrepot.server.tables.worker_thread import WorkerThread
 from entrepot.server.web.guarding import Buckets, MOST_CLIENTS
-from entrepot.server.web.loop_time import in_slices, Turns
+from entrepot.server.web.loop_time import in_slices, LoopTime, Turns
 from tests.waiting import soon, until
 
 from ..tables import figures, open_table, play_some, serving, sitting_of
@@ -316,6 +316,26 @@ def test_a_burst_of_one_client_does_not_keep_another_waiting():
 
     asyncio.run(run())
     assert done.index("other") <= 2
+    assert len(done) == 21
+
+
+def test_handshakes_of_one_client_take_turns_with_all_other_requests():
+    """Three hundred at once kept all others waiting until the last was answered."""
+    done = []
+
+    async def app(scope, receive, send):
+        burn(scope["cost"])
+        done.append(scope["client"][0])
+
+    async def run():
+        served = LoopTime(app, Metrics().slices, 0.01)
+        common = {"type": "websocket", "path": "/tables/x/live"}
+        asked = [{**common, "client": ("192.0.2.1", n), "cost": 0.02} for n in range(20)]
+        asked.append({"type": "http", "path": "/", "client": ("192.0.2.2", 1), "cost": 0.0})
+        await asyncio.gather(*(served(scope, None, None) for scope in asked))
+
+    asyncio.run(run())
+    assert done.index("192.0.2.2") <= 1
     assert len(done) == 21
 
 
