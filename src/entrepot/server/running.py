@@ -97,7 +97,7 @@ async def _serve(
     store = make_store(settings)
     await store.start()
     app = create_app(settings, report, store)
-    prepare(app)
+    await prepare(app)
     slices = app.state.house.metrics.slices
     limiter = ConnectionLimiter(most_connections(), settings.limits, slices)
     config = uvicorn.Config(
