@@ -32,8 +32,11 @@ LONGEST_MESSAGE = 16 * 1024
 SECONDS_TO_LEAVE = 3
 
 
-SELDOM = (20_000, 20, 50)
-"""How often to look for garbage: nearly all of ours goes by itself."""
+SELDOM = (20_000, 1, 500)
+"""How often to look for garbage: nearly all of ours goes by itself.
+
+All threads wait for a look. The second number is small, so that a look at what is young is short.
+"""
 
 
 TALKATIVE = ("asyncio", "uvicorn.error", "entrepot.connections", "entrepot.thinking")
