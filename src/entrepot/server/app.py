@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import mimetypes
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
 from .. import __version__
@@ -107,8 +109,10 @@ def create_app(
     return app
 
 
-def prepare(app: FastAPI) -> None:
+async def prepare(app: FastAPI) -> None:
     """Do once what the first requests would have to wait for, and all others with them."""
+    # The first job in a thread imports much, and files are read in threads.
+    await run_in_threadpool(mimetypes.init)
     nowhere = {"type": "http", "method": "GET", "path": "/.", "root_path": "", "headers": []}
     for route in app.routes:
         # What a route takes is worked out when it is first looked at.

@@ -188,7 +188,7 @@ def limits_table(limits: Limits | None = None) -> Iterator[str]:
     yield "| limit | default | unit | meaning |"
     yield "|---|---:|---|---|"
     for one in fields(limits):
-        value = f"{getattr(limits, one.name):,g}"
+        value = f"{getattr(limits, one.name):,.12g}"
         yield f"| `{one.name}` | {value} | {one.metadata['unit']} | {one.metadata['meaning']} |"
     for meaning, number, unit in FIXED:
         yield f"| fixed | {number:,} | {unit} | {meaning[0].upper()}{meaning[1:]}. |"

@@ -32,8 +32,11 @@ LONGEST_MESSAGE = 16 * 1024
 SECONDS_TO_LEAVE = 3
 
 
-SELDOM = (20_000, 20, 50)
-"""How often to look for garbage: nearly all of ours goes by itself."""
+SELDOM = (20_000, 1, 500)
+"""How often to look for garbage: nearly all of ours goes by itself.
+
+All threads wait for a look. The second number is small, so that a look at what is young is short.
+"""
 
 
 TALKATIVE = ("asyncio", "uvicorn.error", "entrepot.connections", "entrepot.thinking")
@@ -97,7 +100,7 @@ async def _serve(
     store = make_store(settings)
     await store.start()
     app = create_app(settings, report, store)
-    prepare(app)
+    await prepare(app)
     slices = app.state.house.metrics.slices
     limiter = ConnectionLimiter(most_connections(), settings.limits, slices)
     config = uvicorn.Config(

@@ -11,7 +11,7 @@ __all__ = ["LONGEST_NAME", "clean_name", "clean_text", "with_bots_named"]
 LONGEST_NAME = 24
 ROOM = 8
 """Characters that are read for each one that is kept: to normalise takes quadratic time."""
-BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0\ufffc\U00013441\U00013442\U00016fe4\U0001d159")
 """Characters that look like a blank, though Unicode calls them letters or symbols."""
 MOST_MARKS = 3
 """No script puts more marks on a letter; heaps of them would lie over other texts."""

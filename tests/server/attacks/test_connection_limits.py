@@ -13,10 +13,12 @@ from uvicorn.server import ServerState
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from entrepot.server import problems
 from entrepot.server.app import create_app
 from entrepot.server.limits import Limits
 from entrepot.server.metrics import LONGEST_SLICE
 from entrepot.server.noting import Failures, Seldom
+from entrepot.server.web import live
 from entrepot.server.web.connection_limits import (
     Connection,
     ConnectionLimiter,
@@ -24,6 +26,7 @@ from entrepot.server.web.connection_limits import (
     SLICE,
     SMALL_FRAMES,
 )
+from entrepot.server.web.live import Program
 from tests.waiting import Clock, PATIENCE, until
 
 from ..tables import listening, serving, settings
@@ -395,3 +398,31 @@ def test_bytes_after_a_request_are_no_failure(errors, said, status):
                 answer += part
     assert answer.split()[1] == status
     assert not list(errors)
+
+
+class Gone:
+    """A seat that somebody else has by now."""
+
+    async def sit(self, seat, held):
+        raise problems.no_seat()
+
+
+@pytest.mark.parametrize("much", [False, True])
+def test_a_connection_that_has_ended_is_not_closed_again(much):
+    """Uvicorn had closed it for bytes that are no frame, and logged an error of the server."""
+    closed = []
+
+    async def receive():
+        return {"type": "websocket.receive", "text": "much"}
+
+    async def send(message):
+        if message["type"] == "websocket.close":
+            closed.append(message["code"])
+            raise RuntimeError("Unexpected ASGI message 'websocket.close'")
+
+    listener = Program(None if much else 0, "en")
+    if much:
+        asyncio.run(live._hear_out(receive, send, listener))
+    else:
+        asyncio.run(live._converse(receive, send, Gone(), listener, None))
+    assert len(closed) == 1

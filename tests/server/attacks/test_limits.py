@@ -65,6 +65,11 @@ def test_requests_to_every_route_are_limited_but_for_those_who_run_the_server():
             where = path.replace("{", "").replace("}", "")
             status = client.request(min(methods), where).status_code
             assert (status == 429) == (path not in UNLIMITED), path
+        # Live connections are served before any route, and no route takes another one.
+        for path in ("/tables/nowhere/live", "/api/tables/nowhere/live"):
+            with pytest.raises(WebSocketDisconnect) as refused, connect(client, path, {}):
+                pass
+            assert refused.value.status_code == 429
     assert {path for _, path in found} >= set(UNLIMITED)
     page = PAGE.read_text(encoding="utf-8")
     assert all(f"`{path}`" in page for path in UNLIMITED)
@@ -96,7 +101,16 @@ def test_a_long_name_is_cut_before_it_is_normalised(text):
 
 
 @pytest.mark.parametrize(
-    "name", ["\u115f", "\u1160\u3164", "\uffa0 ", "\u2800\u2800", "\u0301", "\u200b\u0316"]
+    "name",
+    [
+        "\u115f",
+        "\u1160\u3164",
+        "\uffa0 ",
+        "\u2800\u2800",
+        "\u0301",
+        "\u200b\u0316",
+        "\ufffc\U0001d159",
+    ],
 )
 def test_a_name_that_cannot_be_seen_is_none(name):
     assert clean_name(name) == ""
@@ -328,6 +342,17 @@ def test_a_server_answers_to_no_name_that_it_does_not_know(host):
         ):
             pass
         assert refused.value.status_code == 421
+
+
+def test_a_page_of_another_site_is_not_told_which_tables_were_set_aside():
+    """It may ask from the machine of who runs the server, by a name that leads there."""
+    with serving(metrics_token=None) as client:
+        client.app.state.house.quarantine.tables["k7wq2m9xhd4f"] = "LookupError"
+        client._transport.client = ("127.0.0.1", 1)
+        assert "set_aside" in client.get("/ready").json()
+        told = client.get("/ready", headers={"Host": "evil.example"}).json()
+        assert told["tables_set_aside"] == 1
+        assert "set_aside" not in told
 
 
 def test_the_name_of_an_origin_is_known():

@@ -92,3 +92,24 @@ def test_reading_overwritten_pages_is_a_problem_and_no_failure(tmp_path):
         answer = players[0].get()
         assert answer.status_code == 503
         assert answer.json()["error"]["code"] == "no_database"
+
+
+def test_a_damaged_page_that_only_writing_meets_is_told(tmp_path):
+    """Nobody could act any more, and the server said that it was ready."""
+    with serving(data=tmp_path) as client:
+        players = open_table(client)
+    file = next(tmp_path.glob("*.sqlite*"))
+    with sqlite3.connect(file) as store:
+        index = "SELECT rootpage FROM sqlite_master WHERE name = 'deeds_key'"
+        ((page,),) = store.execute(index)
+        ((size,),) = store.execute("PRAGMA page_size")
+    store.close()
+    whole = bytearray(file.read_bytes())
+    whole[(page - 1) * size : page * size] = b"\xff" * size
+    file.write_bytes(whole)
+    with serving(data=tmp_path) as client:
+        players[0].client = client
+        assert client.get("/ready").status_code == 200
+        assert players[0].act(players[0].legal[0]).status_code == 503
+        told = client.get("/ready")
+        assert (told.status_code, told.json()["faults"]) == (503, {"store": "cannot be read"})

@@ -433,7 +433,8 @@ class SqliteStore:
             with suppress(sqlite3.Error):
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
-            self.failures.note(error)
+            # A full disk is another class of error: this one tells of damaged pages.
+            self.failures.note(error, reading=type(error) is sqlite3.DatabaseError)
             failed = NotKept(f"nothing could be written: {error}")
             return [(done, failed) for _, done in jobs if done is not None]
         return answers

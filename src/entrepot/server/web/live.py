@@ -280,7 +280,7 @@ async def _converse(
             await sitting.sit(listener.seat, held=listener.key)
             await sitting.come_back(listener.seat, listener.key, asked=False)
     except Problem:
-        await send(_closing(LATER))
+        await _close(send, LATER)
         return
     serving = asyncio.current_task()
     assert serving is not None
@@ -383,6 +383,12 @@ class SendingLine:
         return ConnectionError(f"closed with {code}")
 
 
+async def _close(send: Send, code: int) -> None:
+    """Tells the other side to leave, unless the connection has ended by now."""
+    with suppress(OSError, RuntimeError):
+        await send(_closing(code))
+
+
 def _closing(code: int) -> Message:
     return {"type": "websocket.close", "code": code, "reason": ""}
 
@@ -404,7 +410,7 @@ async def _hear_out(receive: Receive, send: Send, listener: Listener) -> None:
     while (heard := await receive())["type"] != "websocket.disconnect":
         patience = patience or Buckets(HEARD_PER_SECOND, HEARD_AT_ONCE)
         if patience.take(""):
-            await send(_closing(REFUSED))
+            await _close(send, REFUSED)
             return
         listener.pace = PACES.get(heard.get("text") or "", listener.pace)
 

@@ -139,8 +139,7 @@ class LoopTime:
             return
         served: Coroutine[Any, Any, None] = self._app(scope, receive, send)  # type: ignore[assignment]
         client = network_of(scope["client"][0]) if scope.get("client") else ""
-        turns = self._turns if scope["type"] == "http" else None
-        await _steps(served, self._slices, lambda: route_of(scope), turns, client)
+        await _steps(served, self._slices, lambda: route_of(scope), self._turns, client)
 
 
 async def in_slices(
