@@ -11,7 +11,7 @@ import argparse
 from random import Random
 
 import entrepot
-from entrepot.lab.ratings import wilson
+from entrepot.lab.arena.ratings import wilson
 
 
 class Thrifty:

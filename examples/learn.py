@@ -12,7 +12,7 @@ import argparse
 import numpy
 
 from entrepot.adapters import vector
-from entrepot.lab.ratings import wilson
+from entrepot.lab.arena.ratings import wilson
 
 
 class Policy:

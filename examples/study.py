@@ -9,9 +9,9 @@ Games that are in the folder already are not played again.
 import argparse
 from pathlib import Path
 
-from entrepot.lab.balance import balance
-from entrepot.lab.plan import plan
-from entrepot.lab.report import page
+from entrepot.lab.balance.plan import plan
+from entrepot.lab.balance.report.page import page
+from entrepot.lab.balance.study import balance
 
 
 def main(arguments=None):

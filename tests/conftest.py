@@ -47,8 +47,8 @@ TOGETHER = (
     "tests/server/test_languages.py",
     "tests/server/test_review_pages.py",
     "tests/test_rooms.py",
-    "tests/words/test_catalogues.py",
-    "tests/words/test_foreign.py",
+    "tests/i18n/test_catalogues.py",
+    "tests/i18n/test_foreign.py",
 )
 """Files whose tests look at what is made or read once for all of them."""
 THOROUGH = (
@@ -72,7 +72,7 @@ THOROUGH = (
     "tests/server/test_postgres.py",
     "tests/server/test_sharing.py",
     "tests/server/test_thinking.py",
-    "tests/words/test_foreign.py",
+    "tests/i18n/test_foreign.py",
     "tests/test_examples.py",
     "tests/test_repository.py",
 )

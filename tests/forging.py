@@ -7,8 +7,8 @@ from typing import Any
 
 from tools.fairness import secret, web_game, WebTable
 
-from entrepot.engine.promises import Chain, Promise
-from entrepot.server.tables.deeds import Begin, Sit
+from entrepot.engine.fairness.commitments import Chain, Promise
+from entrepot.server.sessions.log_entries import Begin, Sit
 
 __all__ = ["forgeries", "rechained", "with_a_bots_part"]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from entrepot.engine.packages import brought
+from entrepot.engine.plugins import brought
 from entrepot.games import _brought, games
 
 GOOFSPIEL = Path(__file__).parents[1] / "examples" / "goofspiel" / "goofspiel.py"

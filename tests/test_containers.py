@@ -10,7 +10,7 @@ from zipfile import ZipFile
 import pytest
 import yaml
 
-from entrepot.server import running
+from entrepot.server import serve
 from tests.cli.running import run
 from tests.test_repository import ROOT, tracked, uv
 
@@ -38,7 +38,7 @@ def started(monkeypatch):
 
     def start(command):
         found = []
-        monkeypatch.setattr(running, "run", lambda *how, **more: found.append(how))
+        monkeypatch.setattr(serve, "run", lambda *how, **more: found.append(how))
         done = run(*(part.replace("${ORIGIN:-", "").replace("}", "") for part in command))
         assert found, done.stderr
         settings, host, port = found[0]

@@ -12,7 +12,7 @@ from zipfile import ZipFile
 import pytest
 
 import entrepot
-from entrepot.words import LANGUAGES
+from entrepot.i18n import LANGUAGES
 from tests.server.processes import first_line, stop
 from tests.waiting import PATIENCE
 
@@ -142,9 +142,9 @@ def test_the_wheel_has_all_that_the_web_table_shows(wheel):
 
 def test_the_wheel_speaks_every_language(wheel):
     packed = set(ZipFile(wheel).namelist())
-    assert "entrepot/words/catalogues/entrepot.pot" in packed
+    assert "entrepot/i18n/catalogues/entrepot.pot" in packed
     for language in LANGUAGES[1:]:
-        assert f"entrepot/words/catalogues/{language}/LC_MESSAGES/entrepot.mo" in packed
+        assert f"entrepot/i18n/catalogues/{language}/LC_MESSAGES/entrepot.mo" in packed
 
 
 def test_the_wheel_plays_a_game_in_an_empty_environment(wheel, tmp_path):

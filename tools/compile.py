@@ -16,15 +16,17 @@ from typing import Any
 
 import entrepot
 from entrepot.adapters import playouts
-from entrepot.bots import deciding, following, foresight, greed, pondering, prepare, tree
-from entrepot.engine import batches, loops, turns
-from entrepot.engine.dicts import View
+from entrepot.bots import compiled_views, prepare
+from entrepot.bots.kernels import action_comparison, batch_greedy, greedy, ismcts, rollouts
+from entrepot.engine import generic_rules
+from entrepot.engine.compiled import batch_kernel, game_kernel
+from entrepot.engine.compiled.batch import Rows
+from entrepot.engine.compiled.compiler import compiled, is_kept
 from entrepot.engine.game import AnyGame
-from entrepot.engine.rows import Rows
-from entrepot.engine.twins import compiled, is_kept
+from entrepot.engine.json_types import View
 from entrepot.games import find
-from entrepot.reviews.foreseeing import Foreseer
-from entrepot.reviews.thinking import Mind
+from entrepot.reviews.comparison import Mind
+from entrepot.reviews.rollouts import Foreseer
 
 BOUNDS_CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}
 """Where mistakes are looked for and nobody counts seconds, little is optimised."""
@@ -33,7 +35,7 @@ WAYS: tuple[dict[str, str], ...] = ({}, BOUNDS_CHECKED)
 
 def compile_batches(game: AnyGame) -> None:
     """Many games at once."""
-    _dealt(game).run(batches.LOOK)
+    _dealt(game).run(batch_kernel.LOOK)
 
 
 def compile_fast(game: AnyGame) -> None:
@@ -47,7 +49,7 @@ def compile_games(game: AnyGame) -> None:
     """
     prepare(game.name)
     state = game.blank(game.seats[0], game.options({}), 1)
-    following.Following(game, state).sight(0, [0])
+    compiled_views.Following(game, state).sight(0, [0])
     playouts.play_out(_dealt(game), "greedy", 1)
     twin = compiled(game)
     table = entrepot.new(game.name, game.seats[0], seed=1)
@@ -73,16 +75,21 @@ def _decision(game: AnyGame) -> tuple[View, list[str]]:
 
 Part = tuple[Callable[[AnyGame], None], tuple[Callable[..., Any], ...]]
 PARTS: dict[str, Part] = {
-    "batches": (compile_batches, (batches.advance,)),
+    "batches": (compile_batches, (batch_kernel.advance,)),
     "games": (
         compile_games,
         (
-            *(greed.weigh, tree.simulate, following.follow, deciding.decide),
-            *(loops.guesses, loops.copies, loops.random_games, pondering.ponder),
+            *(greedy.weigh, ismcts.simulate, compiled_views.follow, batch_greedy.decide),
+            *(
+                generic_rules.guesses,
+                generic_rules.copies,
+                generic_rules.random_games,
+                action_comparison.ponder,
+            ),
         ),
     ),
-    "foresight": (compile_foresight, (foresight.foresee,)),
-    "fast": (compile_fast, (turns.turn, turns.know)),
+    "foresight": (compile_foresight, (rollouts.foresee,)),
+    "fast": (compile_fast, (game_kernel.turn, game_kernel.know)),
 }
 """What is compiled together, since it shares most rules. Games find the batches on disk; after them
 what takes longest comes first, so that no core is left alone with it.
@@ -92,14 +99,14 @@ what takes longest comes first, so that no core is left alone with it.
 def _dealt(game: AnyGame) -> Rows:
     rows = Rows(game, game.seats[0], 1, game.options({}), restart=False)
     rows.seed([1])
-    rows.run(batches.DEAL)
+    rows.run(batch_kernel.DEAL)
     return rows
 
 
 def compile_part(game: AnyGame, part: str) -> None:
     """Compile a part of a game, unless it is on disk."""
     make, entries = PARTS[part]
-    loops_of_it = [foresight.loop_for(game) if e is foresight.foresee else e for e in entries]
+    loops_of_it = [rollouts.loop_for(game) if e is rollouts.foresee else e for e in entries]
     if not all(is_kept(game, entry) for entry in loops_of_it):
         make(game)
 

@@ -19,16 +19,16 @@ from random import Random
 from statistics import median
 
 from entrepot.engine.errors import BadRecord
+from entrepot.engine.fairness.commitments import canonical, Promise
+from entrepot.engine.fairness.verification import check_deal
 from entrepot.engine.history import BOT
-from entrepot.engine.promises import canonical, Promise
-from entrepot.engine.proofs import check_deal
-from entrepot.engine.streams import FRESH, Stream
+from entrepot.engine.key_stream import FRESH, Stream
 from entrepot.games import find
-from entrepot.server.store.base import Deed, Kept
-from entrepot.server.tables.deeds import Act, Begin, Body, Change, Sit, Undo, write
-from entrepot.server.tables.plans import check, HUMAN, Plan
-from entrepot.server.tables.promised import kept_promise
-from entrepot.server.tables.state import SittingState
+from entrepot.server.sessions.fairness import kept_promise
+from entrepot.server.sessions.log_entries import Act, Begin, Body, Change, Sit, Undo, write
+from entrepot.server.sessions.session_state import SittingState
+from entrepot.server.sessions.table_config import check, HUMAN, Plan
+from entrepot.server.storage.interface import Deed, Kept
 
 ROOT = Path(__file__).parents[1]
 VECTORS = ROOT / "docs" / "vectors"

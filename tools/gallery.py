@@ -14,7 +14,7 @@ from tests.server.browser.stilled import show
 from tests.server.kinds import stills
 
 import entrepot
-from entrepot.draw.markup import element, fragment, Markup
+from entrepot.draw.html import element, fragment, Markup
 
 GALLERY = Path(__file__).parent.parent / "gallery"
 SIZES = ((1280, 800), (1024, 768), (390, 844), (360, 640))

@@ -18,7 +18,7 @@ from tests.server.browser.people import Guest
 from tests.server.browser.serving import server
 
 import entrepot
-from entrepot.server.pages.statics import STATIC
+from entrepot.server.pages.assets import STATIC
 
 ICON = STATIC / "icon.svg"
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"

@@ -2,8 +2,8 @@
 
     python tools/quotations.py FOLDER    note what the texts (*.txt) of a folder say
 
-Of every eight words in a row only a shortened hash is kept, in `tests/words/quotations.txt`: enough
-to find the same eight words in a text of ours (`tests/words/test_quotations.py`), and too little to
+Of every eight words in a row only a shortened hash is kept, in `tests/i18n/quotations.txt`: enough
+to find the same eight words in a text of ours (`tests/i18n/test_quotations.py`), and too little to
 read a book from. The books themselves stay where they are.
 """
 
@@ -18,7 +18,7 @@ from pathlib import Path
 from textwrap import wrap
 from unicodedata import normalize
 
-NOTED = Path(__file__).parents[1] / "tests" / "words" / "quotations.txt"
+NOTED = Path(__file__).parents[1] / "tests" / "i18n" / "quotations.txt"
 RUN = 8
 """So many words in a row are a quotation."""
 SIZE = 5

@@ -26,7 +26,7 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "entrepot"
-CATALOGUES = SOURCES / "words" / "catalogues"
+CATALOGUES = SOURCES / "i18n" / "catalogues"
 TEMPLATE = CATALOGUES / "entrepot.pot"
 SAYING, COUNTING = "say", "count"
 HELP = ("help", "epilog", "show_default")
@@ -154,7 +154,7 @@ def _notes(lines: list[str], line: int) -> tuple[str, ...]:
 def gathered() -> Catalog:
     """The template: every text, without a language."""
     texts = [text for path in sorted(SOURCES.rglob("*.py")) for text in in_source(path)]
-    texts += [text for path in sorted((SOURCES / "cli").glob("*.py")) for text in in_command(path)]
+    texts += [text for path in sorted((SOURCES / "cli").rglob("*.py")) for text in in_command(path)]
     templates = sorted(SOURCES.rglob("*.html"))
     texts += [text for path in templates for text in in_template(path)]
     comment = "\n".join(f"# {line}".rstrip() for line in HEADER.splitlines())

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.terminal_theme import MONOKAI
 
 import entrepot
-from entrepot.cli.screen import coloured
+from entrepot.cli.terminal import coloured
 from entrepot.engine.phrases import ENGLISH
 
 HERE = Path(__file__).parent

@@ -8,8 +8,14 @@ most points at the end has won.
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from entrepot.engine.ballots import ballot, BallotState, cast, clear_ballots, undecided
 from entrepot.engine.defaults import reveal
+from entrepot.engine.defaults.simultaneous import (
+    ballot,
+    BallotState,
+    cast,
+    clear_ballots,
+    undecided,
+)
 from entrepot.engine.dialect import Grid, Row, rule
 from entrepot.engine.dice import roll
 from entrepot.engine.game import Game, Rules

@@ -9,6 +9,7 @@ A game's rules are loaded when first asked for, and Numba when compiled rules ar
 """
 
 from .bots import bot, check_bot
+from .engine.compiled.fast_game import FastGame
 from .engine.errors import (
     BadOptions,
     BadPosition,
@@ -20,9 +21,7 @@ from .engine.errors import (
     UnknownGame,
     UnknownSeat,
 )
-from .engine.events import seen_by
-from .engine.fast import FastGame
-from .engine.table import Table
+from .engine.table import seen_by, Table
 from .games import check_game, fast, from_dict, from_text, games, new, replay, sample
 from .reviews import Hint, hint, Review, review
 

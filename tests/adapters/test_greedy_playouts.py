@@ -7,9 +7,10 @@ import pytest
 
 import entrepot
 from entrepot.adapters import vector
-from entrepot.bots import deciding, greed
+from entrepot.bots.kernels import batch_greedy
+from entrepot.bots.kernels import greedy as greedy_module
+from entrepot.engine.compiled.compiler import compiled
 from entrepot.engine.dice import seeded
-from entrepot.engine.twins import compiled
 from tests.playing import GAMES
 
 pytestmark = pytest.mark.compiled
@@ -68,7 +69,7 @@ def decisions(worlds, seat, legal):
     twin, knowledge, n = compiled(game), game.knowledge, len(worlds)
     memories = [world.memories[seat] for world in worlds for _ in range(world.players)]
     actions = numpy.zeros(n, numpy.int64)
-    twin.entry(deciding.decide, apart=True)(
+    twin.entry(batch_greedy.decide, apart=True)(
         twin.records(*(world.state for world in worlds)),
         twin.records(*memories).reshape(n, -1),
         numpy.full(n, seat),
@@ -76,10 +77,10 @@ def decisions(worlds, seat, legal):
         numpy.full(n, len(legal)),
         numpy.full(n, seeded("dice")),
         actions,
-        twin.blank(game.state, n=deciding.STATES),
+        twin.blank(game.state, n=greedy_module.STATES),
         twin.blank(knowledge.memory),
         twin.blank(knowledge.hidden),
-        twin.blank(greed.Weighing),
+        twin.blank(greedy_module.Weighing),
         3,
         0,
         n,

@@ -8,7 +8,7 @@ from gymnasium.utils.env_checker import check_env
 import entrepot
 from entrepot.adapters import observation
 from entrepot.adapters.gymnasium import make
-from entrepot.bots import greedy
+from entrepot.bots import greedy_bot
 from entrepot.games import find
 from tests.waiting import Clock
 
@@ -44,7 +44,7 @@ def random_game(env, seed):
 @pytest.mark.parametrize(("name", "players"), ALL)
 def test_gymnasiums_check_finds_nothing_and_warns_of_nothing(name, players, monkeypatch):
     """It resets and steps twice alike: so opponents think to an end, however long that takes."""
-    monkeypatch.setattr(greedy, "perf_counter", Clock())
+    monkeypatch.setattr(greedy_bot, "perf_counter", Clock())
     env = make(name, players=players)
     env.action_space.seed(1)
     check_env(env)

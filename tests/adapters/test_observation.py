@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import entrepot
 from entrepot.adapters import actions, number, observation
 from entrepot.engine.conformance import NonConforming
-from entrepot.engine.observing import Observation
+from entrepot.engine.observation import Observation
 from entrepot.games import find
 from entrepot.games.dschunk import cargo
 from tests.amount import examples

@@ -8,7 +8,8 @@ import pytest
 
 import entrepot
 from entrepot.adapters import observation, vector
-from entrepot.engine import rows, twins
+from entrepot.engine.compiled import batch as batch_module
+from entrepot.engine.compiled import compiler
 from entrepot.games import find
 from tests.playing import GAMES
 
@@ -234,7 +235,7 @@ def test_what_a_batch_shows_cannot_be_written(name):
 
 def test_without_numba_the_error_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.setattr(rows, "compiled", twins.Twin)
+    monkeypatch.setattr(batch_module, "compiled", compiler.Twin)
     with pytest.raises(entrepot.NotInstalled, match=r"pip install 'entrepot\[fast\]'"):
         vector.make("dunhuang", players=3)
 

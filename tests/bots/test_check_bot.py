@@ -7,7 +7,7 @@ import pytest
 import entrepot
 from entrepot.bots import conformance
 from entrepot.bots.conformance import BrokenPromise
-from entrepot.bots.random import RandomBot
+from entrepot.bots.random_bot import RandomBot
 from tests.waiting import Clock
 
 OURS = ("apprentice:simulations=3", "trader:simulations=3", "search:simulations=20")

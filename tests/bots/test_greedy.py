@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 import entrepot
-from entrepot.bots import greedy, LEVELS, names, prepare, prepared
+from entrepot.bots import greedy_bot, LEVELS, names, prepare, prepared
 from entrepot.games import find
 from tests.bots.moments import moments
 from tests.playing import GAMES
@@ -47,7 +47,7 @@ def test_it_thinks_the_same_interpreted(name):
 def test_it_stops_guessing_when_time_is_up(monkeypatch):
     """A look when it begins, and one after each world."""
     clock = Clock(1.0)
-    monkeypatch.setattr(greedy, "perf_counter", clock)
+    monkeypatch.setattr(greedy_bot, "perf_counter", clock)
     at = next(moments("dunhuang", 1))
     actor = at.actors[0]
     entrepot.bot("greedy", seed=1, seconds=3).choose(at.view(actor), at.legal(actor))

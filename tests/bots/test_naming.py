@@ -7,9 +7,9 @@ import pytest
 
 import entrepot
 from entrepot.bots import Budget, names, read_name
-from entrepot.lab import sessions
-from entrepot.lab.arena import arrange, play_match
-from entrepot.lab.plan import plan
+from entrepot.lab.arena.match import arrange, play_match
+from entrepot.lab.balance import games
+from entrepot.lab.balance.plan import plan
 from tests.cli.running import run
 
 BOTS = """
@@ -143,9 +143,9 @@ def test_bots_of_one_s_own_play_matches(package):
 
 def test_in_a_study_they_see_no_more_than_at_a_table(package, monkeypatch):
     """Our own bots may be given sights, which hold the true state."""
-    monkeypatch.setattr(sessions, "_compiled", lambda game: True)
+    monkeypatch.setattr(games, "_compiled", lambda game: True)
     study = plan("dunhuang", players=[2], levels=["first+random"], games=2, options={}, chunk=2)
-    sessions.play_games(study, study.arms[0], [0])
+    games.play_games(study, study.arms[0], [0])
     seen = module().First.views
     assert seen
     assert all(type(view) is dict for view in seen)

@@ -4,8 +4,10 @@ from statistics import fmean
 
 import pytest
 
-from entrepot.bots import bot, deciding, greed, racing
-from entrepot.engine.twins import interpreted_loop, Records
+from entrepot.bots import bot
+from entrepot.bots.kernels import batch_greedy, greedy, racing
+from entrepot.bots.kernels.evaluation import FULL
+from entrepot.engine.compiled.compiler import interpreted_loop, Records
 from entrepot.games import find, new
 
 WORLDS = 40
@@ -30,7 +32,7 @@ def weighed(game, table, loop, n):
     legal = [game.codes[action] for action in table.legal(seat)]
     desk.planned, desk.dice[0], desk.many = 1, 7, len(legal)
     desk.actions[: desk.many] = legal
-    states = Records([table.state.copy() for _ in range(greed.STATES)])
+    states = Records([table.state.copy() for _ in range(greedy.STATES)])
     memories = Records([table.memories[seat].copy()])
     hidden = Records([game.knowledge.hidden()])
     action = interpreted_loop(game, loop)(states, memories, hidden, Records([desk]), seat, n)
@@ -41,7 +43,7 @@ def test_in_a_few_worlds_nothing_is_left_behind(decisions):
     game, tables = decisions
     for table in tables:
         raced, desk = weighed(game, table, racing.race_for, racing.FIRST - 1)
-        plain, other = weighed(game, table, deciding.weigh_for, racing.FIRST - 1)
+        plain, other = weighed(game, table, batch_greedy.weigh_for, racing.FIRST - 1)
         assert raced == plain
         assert desk.brought[: desk.many] == other.brought[: other.many]
 
@@ -51,9 +53,9 @@ def test_what_wins_the_race_is_as_good_as_what_is_best_in_all_worlds(decisions):
     behind, left = [], []
     for table in tables:
         raced, desk = weighed(game, table, racing.race_for, WORLDS)
-        _, other = weighed(game, table, deciding.weigh_for, WORLDS)
+        _, other = weighed(game, table, batch_greedy.weigh_for, WORLDS)
         brought = dict(zip(other.actions, other.brought[: other.many], strict=False))
-        behind.append((max(brought.values()) - brought[raced]) / WORLDS / greed.FULL)
+        behind.append((max(brought.values()) - brought[raced]) / WORLDS / FULL)
         left.append(desk.many / other.many)
     assert max(behind) < 0.01
     assert fmean(behind) < 0.001
@@ -77,7 +79,7 @@ def kept(desk):
 
 
 def test_whatever_may_overtake_the_first_stays_in_the_race():
-    point = greed.FULL // 100
+    point = FULL // 100
     brought = [50 * point, 60 * point, 59 * point, 30 * point]
     assert kept(a_race(brought, [2 * point] * 4)) == [1, 2]
     assert kept(a_race(brought, [point // 100] * 4)) == [1]

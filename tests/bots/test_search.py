@@ -6,8 +6,8 @@ import sys
 import pytest
 
 import entrepot
-from entrepot.bots import search
-from entrepot.engine import twins
+from entrepot.bots import search_bot
+from entrepot.engine.compiled import compiler
 from tests.bots.moments import moments
 from tests.bots.test_tactics import one_token_short
 from tests.playing import GAMES
@@ -72,11 +72,11 @@ def test_two_threads_search_twice_as_much():
 
 def test_it_stops_when_its_time_is_up(monkeypatch):
     """Here a quarter of a second passes between two looks at the clock."""
-    monkeypatch.setattr(search, "perf_counter", Clock(0.25))
+    monkeypatch.setattr(search_bot, "perf_counter", Clock(0.25))
     at = next(moments("dunhuang", 1))
     bot = entrepot.bot("search", seed=1, seconds=2)
     opinion = bot.opinion(at.view(at.actors[0]), at.legal(at.actors[0]))
-    assert opinion.simulations == 8 * search.CHUNK
+    assert opinion.simulations == 8 * search_bot.CHUNK
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -92,7 +92,7 @@ def test_it_plays_what_it_would_have_tried_most_had_it_used_up_its_budget(name):
 
 def test_it_answers_sooner_where_its_choice_is_settled(monkeypatch):
     at, clock = one_token_short(), Clock(1 / 64)
-    monkeypatch.setattr(search, "perf_counter", clock)
+    monkeypatch.setattr(search_bot, "perf_counter", clock)
     entrepot.bot("search", seed=1, seconds=2).choose(at.view(0), at.legal(0))
     assert clock.now < 1.6
 
@@ -103,14 +103,14 @@ def test_a_forced_choice_is_not_thought_about():
 
 
 def test_it_searches_interpreted_where_numba_is_missing(monkeypatch):
-    twins.compiled.cache_clear()
+    compiler.compiled.cache_clear()
     monkeypatch.setitem(sys.modules, "numba", None)
     at = one_token_short()
     bot = searcher(simulations=60)
     view = json.loads(json.dumps(at.view(0)))
     assert bot.choose(view, at.legal(0)) == "shop"
     monkeypatch.undo()
-    twins.compiled.cache_clear()
+    compiler.compiled.cache_clear()
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import entrepot.cli.arena  # noqa: F401  # adds the command to the app
 from entrepot.bots import split_names
 from entrepot.cli import app
 from entrepot.engine.errors import EntrepotError
-from entrepot.lab.arena import play_game
+from entrepot.lab.arena.match import play_game
 from tests.waiting import PATIENCE
 
 ARENA = [sys.executable, "-m", "entrepot", "arena"]
@@ -95,7 +95,7 @@ def test_an_interruption_ends_it_with_whole_deals(monkeypatch):
             yield play_game(match, number)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("entrepot.lab.arena.play_match", interrupted)
+    monkeypatch.setattr("entrepot.lab.arena.match.play_match", interrupted)
     done = CliRunner().invoke(app, ["arena", "dunhuang", "--bots", "random,random", "--json"])
     assert done.exit_code == 130
     assert done.stderr.strip() == (
@@ -109,7 +109,7 @@ def test_an_interruption_before_the_first_deal_is_done_tells_nothing_more(monkey
         yield play_game(match, 0)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("entrepot.lab.arena.play_match", interrupted)
+    monkeypatch.setattr("entrepot.lab.arena.match.play_match", interrupted)
     done = CliRunner().invoke(app, ["arena", "dunhuang", "--bots", "random,random", "--json"])
     assert (done.exit_code, done.stdout) == (130, "")
 

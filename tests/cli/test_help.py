@@ -23,13 +23,13 @@ from entrepot.cli import (
     review,
     series,
     serve,
-    studies,
     systemd,
     verify,
 )
-from entrepot.cli.speaking import listen
+from entrepot.cli.lab import reviews
+from entrepot.cli.translated_typer import listen
 from entrepot.games import games
-from entrepot.words import LANGUAGES
+from entrepot.i18n import LANGUAGES
 
 COMMANDS = [
     *(("--help",), ("lab", "--help")),
@@ -52,7 +52,7 @@ COMMANDS = [
     *(("lab", name, "--help") for name in ("reviews", "puzzles", "bids")),
 ]
 assert all((arena, backup, bench, doctor, draw, lab, learn, play)), "each adds one"
-assert all((review, series, serve, studies, systemd, verify))
+assert all((review, series, serve, reviews, systemd, verify))
 
 
 @pytest.fixture(autouse=True)

@@ -25,9 +25,9 @@ BORDER = 4
 PROGRAM = """
 import sys
 from pathlib import Path
-from entrepot.server import running
-from entrepot.server.pages import reaching
-reaching.own_address = lambda host: {own!r} if host == "0.0.0.0" else None
+from entrepot.server import serve
+from entrepot.server.pages import share_links
+share_links.own_address = lambda host: {own!r} if host == "0.0.0.0" else None
 from entrepot.cli import main
 main()
 """
@@ -118,7 +118,7 @@ class Refused(Exception):
 @pytest.fixture
 def restart(monkeypatch):
     """The command that a server started by a command would show."""
-    from entrepot.server import running
+    from entrepot.server import serve
 
     def command(*arguments):
         found = []
@@ -126,7 +126,7 @@ def restart(monkeypatch):
         def note(settings, host, port, **how):
             found.append(settings.restart)
 
-        monkeypatch.setattr(running, "run", note)
+        monkeypatch.setattr(serve, "run", note)
         done = run("serve", "--no-open", *arguments)
         assert found, done.stderr
         return found[0]

@@ -3,7 +3,7 @@
 import pytest
 
 import entrepot
-from entrepot.engine.columns import width
+from entrepot.engine.text_columns import width
 from entrepot.games import find
 
 from .running import run

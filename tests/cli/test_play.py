@@ -14,12 +14,12 @@ from random import Random
 import pytest
 
 import entrepot
-from entrepot.cli import session as session_module
-from entrepot.cli.session import grouped, read_options, Session, sit_down, understood
-from entrepot.engine.columns import width
+from entrepot.cli import play_session as session_module
+from entrepot.cli.play_session import grouped, read_options, Session, sit_down, understood
 from entrepot.engine.dice import seeded
 from entrepot.engine.history import BOT
-from entrepot.reviews import preparing
+from entrepot.engine.text_columns import width
+from entrepot.reviews import warmup
 from tests.playing import finish
 from tests.waiting import at_most, PATIENCE
 
@@ -289,7 +289,7 @@ def test_an_action_is_taken_back_as_long_as_nothing_was_revealed():
 def test_a_hint_says_where_to_look_and_then_what_is_best_and_the_record_says_so(
     tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(preparing, "prepared", lambda game: False)
+    monkeypatch.setattr(warmup, "prepared", lambda game: False)
     save = tmp_path / "game.json"
     session = sitting("dunhuang", players=2, seed=5, save=save)
     typed = iter(["hint", "hint", "quit"])

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import entrepot
-from entrepot.reviews import reviewing
+from entrepot.reviews import run as run_module
 from tests.playing import finish
 
 from .running import run
@@ -54,7 +54,7 @@ def test_one_seat_can_be_asked_for(file):
 
 @pytest.mark.parametrize("seat", [3, -1])
 def test_a_seat_that_is_not_there_is_refused_before_the_review(file, seat, monkeypatch):
-    monkeypatch.setattr(reviewing._Work, "judge", lambda *_: pytest.fail("it was reviewed"))
+    monkeypatch.setattr(run_module._Work, "judge", lambda *_: pytest.fail("it was reviewed"))
     done = run("review", file, "--seat", seat)
     assert done.returncode == 2
     assert f"no seat {seat}; seats are counted from 0: 0, 1 or 2" in done.stderr

@@ -7,8 +7,8 @@ from tools.fairness import secret, web_game
 
 from entrepot.cli import series
 from entrepot.engine.errors import BadRecord
-from entrepot.engine.promises import series_of
-from entrepot.engine.series import number_in, series_from, write_series
+from entrepot.engine.fairness.commitments import series_of
+from entrepot.engine.fairness.series import number_in, series_from, write_series
 from entrepot.server.app import create_app
 from tests.server.tables import listening, settings
 

@@ -15,7 +15,7 @@ from tests.waiting import PATIENCE, until
 
 UNHURRIED = f"""
 from entrepot.cli import main
-from entrepot.server.tables import thinking
+from entrepot.server.sessions import thinking
 thinking.GRACE = {PATIENCE}
 main()
 """

@@ -5,8 +5,8 @@ import json
 import pytest
 
 import entrepot
-from entrepot.engine.promises import canonical, Chain, digest_of, parts_of, Promise
-from entrepot.engine.proofs import deal_of, end_of, rolls_of
+from entrepot.engine.fairness.commitments import canonical, Chain, digest_of, parts_of, Promise
+from entrepot.engine.fairness.verification import deal_of, end_of, rolls_of
 from entrepot.engine.records import result_of
 from entrepot.engine.table import Table
 from entrepot.games import find

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import entrepot
 from entrepot import draw
 from entrepot.engine.table import Table
-from entrepot.words import Voice
+from entrepot.i18n import Voice
 
 NAMES = ("Ana", "Ben", "지우", "Chloé")
 

@@ -8,7 +8,7 @@ import pytest
 import entrepot
 from entrepot.draw.covers import cover_of, styles
 from entrepot.games import find
-from entrepot.words import Voice
+from entrepot.i18n import Voice
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
 

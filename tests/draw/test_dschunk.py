@@ -12,9 +12,9 @@ import entrepot
 from entrepot import draw
 from entrepot.draw.scene import Person, Scene
 from entrepot.engine.table import Table
-from entrepot.games.dschunk.layout import GOODS, JUNKS, STEPS
-from entrepot.games.dschunk.terms import term
-from entrepot.words import Voice
+from entrepot.games.dschunk.state import GOODS, JUNKS, STEPS
+from entrepot.games.dschunk.texts.terms import term
+from entrepot.i18n import Voice
 from tests.games.dschunk import positions
 
 NAMES = ("Ana", "<b>Ben</b> & Co", "지우", "Chloé")

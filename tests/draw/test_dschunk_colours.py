@@ -2,9 +2,9 @@
 
 import pytest
 
-from entrepot.draw.dschunk import figures
-from entrepot.draw.dschunk.ink import COLOURS
-from entrepot.draw.kit.paint import THEMES
+from entrepot.draw.dschunk.board import pieces
+from entrepot.draw.dschunk.palette import COLOURS
+from entrepot.draw.kit.svg import THEMES
 
 TEXT, SIGN = 4.5, 3.0
 """What WCAG 2 asks of texts, and of signs and edges."""
@@ -63,5 +63,5 @@ def test_texts_and_signs_stand_out_in_both_themes(front, back, least, theme):
 
 
 def test_pips_stand_out_on_the_crates():
-    for face, pip in zip(figures.FACES, figures.PIPS, strict=True):
+    for face, pip in zip(pieces.FACES, pieces.PIPS, strict=True):
         assert contrast(face, pip) >= TEXT

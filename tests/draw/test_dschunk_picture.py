@@ -7,7 +7,7 @@ import resvg_py
 
 import entrepot
 from entrepot import draw
-from entrepot.words import Voice
+from entrepot.i18n import Voice
 
 from .test_dschunk import moment, NAMES
 

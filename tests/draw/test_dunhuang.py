@@ -7,13 +7,12 @@ import pytest
 
 import entrepot
 from entrepot import draw
-from entrepot.draw.dunhuang.emblems import CHARACTER_EMBLEMS
-from entrepot.draw.dunhuang.wares import WARES
-from entrepot.draw.markup import Markup
+from entrepot.draw.dunhuang.board.emblems import CHARACTER_EMBLEMS, WARES
+from entrepot.draw.html import Markup
 from entrepot.engine.phrases import say
-from entrepot.games.dunhuang.layout import CHARACTERS, GOODS, STEPS, TOKENS_TO_WIN
-from entrepot.games.dunhuang.tally import won_at_once
-from entrepot.words import Voice
+from entrepot.games.dunhuang.state import CHARACTERS, GOODS, STEPS, TOKENS_TO_WIN
+from entrepot.games.dunhuang.texts.score import won_at_once
+from entrepot.i18n import Voice
 from tests.draw.scenes import actions, drawn, moments, NAMES, scene
 
 POSITION = {

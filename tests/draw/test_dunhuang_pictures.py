@@ -6,7 +6,7 @@ import pytest
 
 import entrepot
 from entrepot import draw
-from entrepot.words import Voice
+from entrepot.i18n import Voice
 from tests.draw.scenes import moments, NAMES
 
 PNG = b"\x89PNG\r\n\x1a\n"

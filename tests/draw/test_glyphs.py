@@ -10,7 +10,7 @@ import pytest
 import entrepot
 from entrepot import draw
 from entrepot.cli.draw import _png
-from entrepot.words import LANGUAGES, Voice
+from entrepot.i18n import LANGUAGES, Voice
 
 pytest.importorskip("resvg_py")
 Image = pytest.importorskip("PIL.Image")

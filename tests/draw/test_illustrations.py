@@ -8,10 +8,10 @@ pytest.importorskip("fastapi")
 
 import entrepot
 from entrepot.draw.covers import Arranged, cover_of, Snapshot
-from entrepot.draw.dschunk.bids import bids_in
+from entrepot.draw.dschunk.opened_bids import bids_in
 from entrepot.engine.table import Table
-from entrepot.games.dschunk.reckoning import crates
-from entrepot.server.pages.pictures import drawn, pictures
+from entrepot.games.dschunk.view_rules import crates
+from entrepot.server.pages.previews import drawn, pictures
 
 NAMES = sorted(pictures())
 

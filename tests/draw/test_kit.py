@@ -6,14 +6,13 @@ import pytest
 
 import entrepot
 from entrepot import draw
-from entrepot.draw.kit.lettering import Face
-from entrepot.draw.kit.paint import paint, painted, THEMES
-from entrepot.draw.kit.people import awaited, called, cards_in, person, remarks
+from entrepot.draw.html import element
+from entrepot.draw.kit.players import awaited, called, cards_in, person, remarks
+from entrepot.draw.kit.svg import Face, paint, painted, THEMES
 from entrepot.draw.kit.symbols import Symbols
-from entrepot.draw.kit.tips import plays, pressed, tips
-from entrepot.draw.markup import element
+from entrepot.draw.kit.tooltips import plays, pressed, tips
 from entrepot.engine.phrases import say
-from entrepot.words import Voice
+from entrepot.i18n import Voice
 
 from .scenes import NAMES, scene
 

@@ -9,10 +9,10 @@ import pytest
 import entrepot
 from entrepot import draw
 from entrepot.draw import Scene
-from entrepot.draw.dschunk.bids import Bid, bids_in
-from entrepot.engine.events import seen_by
+from entrepot.draw.dschunk.opened_bids import Bid, bids_in
+from entrepot.engine.table import seen_by
 from entrepot.games import find
-from entrepot.words import Voice
+from entrepot.i18n import Voice
 
 NAMES = ["Ana", "Ben", "지우", "Chloé"]
 

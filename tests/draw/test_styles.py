@@ -7,8 +7,8 @@ import pytest
 
 import entrepot
 from entrepot.draw.covers import styles
-from entrepot.draw.kit.paint import colours_of, paint, painted
-from entrepot.draw.markup import element
+from entrepot.draw.html import element
+from entrepot.draw.kit.svg import colours_of, paint, painted
 
 SOURCES = Path(entrepot.__file__).parent
 DRAWINGS = ("dschunk", "dunhuang")
@@ -77,7 +77,7 @@ STATIC = SOURCES / "server" / "pages" / "static"
 NOT_AT_TABLES = {"handbook", "site"}
 AT_TABLES = [
     *(one for one in STATIC.glob("*.css") if one.stem not in NOT_AT_TABLES),
-    SOURCES / "reviews" / "review.css",
+    SOURCES / "reviews" / "html" / "review.css",
 ]
 """The sheets of pages that show a table."""
 ON_PURPOSE = {"ledger", "log", "passes", "pieces", "placard", "tool", "unseen"}

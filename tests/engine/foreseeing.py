@@ -13,7 +13,7 @@ from math import log2
 from entrepot.engine.dice import DICE_LIMIT, DIGIT
 from entrepot.engine.table import Table
 from entrepot.games import find
-from entrepot.games.dunhuang.layout import HIGHEST, LOWEST, SPACES
+from entrepot.games.dunhuang.state import HIGHEST, LOWEST, SPACES
 
 BACK = pow(DIGIT, -1, DICE_LIMIT)
 """The factor by which the dice go on."""

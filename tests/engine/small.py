@@ -2,8 +2,14 @@
 
 from typing import Annotated
 
-from entrepot.engine.ballots import ballot, BallotState, cast, clear_ballots, undecided
 from entrepot.engine.defaults import reveal, tell
+from entrepot.engine.defaults.simultaneous import (
+    ballot,
+    BallotState,
+    cast,
+    clear_ballots,
+    undecided,
+)
 from entrepot.engine.dialect import GameState, Row, rule
 from entrepot.engine.dice import roll
 from entrepot.engine.game import Game, Rules

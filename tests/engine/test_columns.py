@@ -2,7 +2,7 @@
 
 import pytest
 
-from entrepot.engine.columns import (
+from entrepot.engine.text_columns import (
     clipped,
     labelled,
     legend,

@@ -7,7 +7,7 @@ import pytest
 
 import entrepot
 from entrepot.engine.conformance import check_game, NonConforming
-from entrepot.engine.members import GIVES, members, VALUES, with_members
+from entrepot.engine.conformance.contract import GIVES, members, VALUES, with_members
 from entrepot.engine.phrases import Phrase, say
 from entrepot.games import find
 from tests.amount import seeds
@@ -165,10 +165,10 @@ def test_both_ways_to_ask_for_a_check_are_one():
 
 def test_a_step_that_depends_on_hidden_cards_is_found(monkeypatch):
     """Asked for an extra action only with a card for one, a seat would show that it has one."""
-    from entrepot.games.dschunk import layout, rules
+    from entrepot.games.dschunk import rules, state
 
     def has_extra(s, p):
-        cards = s.special[p][layout.SECRET : layout.C_EIGHT]
+        cards = s.special[p][state.SECRET : state.C_EIGHT]
         return int(not s.played[p] and any(cards))
 
     monkeypatch.setattr(rules, "may_play_card", has_extra)

@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from entrepot.bots import greedy, search
-from entrepot.bots.contract import Budget
-from entrepot.engine import opening, records
+from entrepot.bots import greedy_bot, search_bot
+from entrepot.bots.protocol import Budget
+from entrepot.engine import records, setup
 from entrepot.engine.conformance import check_game
+from entrepot.engine.conformance.contract import GIVES, members
 from entrepot.engine.errors import BadOptions, BadPosition
-from entrepot.engine.members import GIVES, members
 from entrepot.engine.table import Table
-from entrepot.words import Voice
+from entrepot.i18n import Voice
 from tests.amount import seeds
 from tests.engine.small import MORRA, NIM
 
@@ -20,7 +20,7 @@ SMALL = {game.name: game for game in (NIM, MORRA)}
 
 
 def dealt(game, players=2, seed=3):
-    return opening.deal(game, players, seed, None)
+    return setup.deal(game, players, seed, None)
 
 
 def played(game, players=2, seed=3):
@@ -34,7 +34,7 @@ def played(game, players=2, seed=3):
 
 def laid_out(game, table, **changed):
     """A table as another one is, but for some keys of its position."""
-    return opening.lay_out(game, {**table.as_dict(), **changed})
+    return setup.lay_out(game, {**table.as_dict(), **changed})
 
 
 @pytest.mark.parametrize("game", SMALL.values(), ids=SMALL)
@@ -108,15 +108,15 @@ def test_a_ballot_is_guessed_among_all_that_are_legal():
     table = dealt(MORRA, 3)
     table.play("show 3", 1)
     guessed = {
-        opening.sample(MORRA, table.view(0), seed).as_dict()["ballots"][1] for seed in range(60)
+        setup.sample(MORRA, table.view(0), seed).as_dict()["ballots"][1] for seed in range(60)
     }
     assert guessed == {*MORRA.actions}
-    assert opening.sample(MORRA, table.view(1), 1).as_dict()["ballots"] == [None, "show 3", None]
+    assert setup.sample(MORRA, table.view(1), 1).as_dict()["ballots"] == [None, "show 3", None]
 
 
 def test_there_are_no_options():
     with pytest.raises(BadOptions, match=r"options\.quick is not known"):
-        opening.deal(NIM, 2, 1, {"quick": True})
+        setup.deal(NIM, 2, 1, {"quick": True})
 
 
 @pytest.mark.parametrize(
@@ -148,18 +148,18 @@ def test_a_position_says_what_every_ballot_is(ballots):
 @pytest.fixture
 def known(monkeypatch):
     """Bots that know the small games."""
-    for module in (greedy, search):
+    for module in (greedy_bot, search_bot):
         monkeypatch.setattr(module, "find", SMALL.__getitem__)
 
 
 def test_a_search_finds_the_move_that_wins(known):
     table = laid_out(NIM, dealt(NIM), heaps=[3, 2, 0])
-    bot = search.SearchBot(1, Budget(simulations=400), interpreted=True)
+    bot = search_bot.SearchBot(1, Budget(simulations=400), interpreted=True)
     assert bot.choose(table.view(0), table.legal(0)) == "take 1 of a"
 
 
 @pytest.mark.parametrize("game", SMALL.values(), ids=SMALL)
-@pytest.mark.parametrize("kind", [search.SearchBot, greedy.GreedyBot])
+@pytest.mark.parametrize("kind", [search_bot.SearchBot, greedy_bot.GreedyBot])
 def test_bots_play_small_games(known, game, kind):
     table: Table = dealt(game, 2)
     bot = kind(1, Budget(simulations=20), interpreted=True)

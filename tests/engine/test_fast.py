@@ -9,7 +9,7 @@ import pytest
 
 import entrepot
 from entrepot.adapters import observation
-from entrepot.engine import fast, twins
+from entrepot.engine.compiled import compiler, fast_game
 from entrepot.games import find
 from tests.playing import finish, GAMES
 
@@ -292,6 +292,6 @@ def test_a_bad_seed_for_a_reset_is_refused_and_changes_nothing():
 
 def test_without_numba_the_error_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.setattr(fast, "compiled", twins.Twin)
+    monkeypatch.setattr(fast_game, "compiled", compiler.Twin)
     with pytest.raises(entrepot.NotInstalled, match=r"pip install 'entrepot\[fast\]'"):
         entrepot.fast("dunhuang", players=3)

@@ -4,8 +4,8 @@ import pytest
 from numba.core.codegen import JITCodeLibrary
 
 import entrepot
-from entrepot.engine.inlining import inlining, NEEDED
-from entrepot.engine.twins import Twin
+from entrepot.engine.compiled.compiler import Twin
+from entrepot.engine.compiled.numba_support import inlining, NEEDED
 from entrepot.games import find
 
 

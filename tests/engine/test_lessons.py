@@ -6,9 +6,9 @@ import pytest
 
 from entrepot.engine.conformance import check_game, NonConforming
 from entrepot.engine.errors import BadRecord
+from entrepot.engine.lesson_runner import taught
 from entrepot.engine.lessons import Lesson, LessonStep
 from entrepot.engine.phrases import say
-from entrepot.engine.teaching import taught
 from entrepot.games import find
 
 GAME = find("dunhuang")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from entrepot.bots import greed, tree
+from entrepot.bots.kernels import greedy, ismcts
+from entrepot.engine.conformance.contract import with_members
 from entrepot.engine.limits import ACTIONS, ROOM, SEATS
-from entrepot.engine.members import with_members
 from tests.engine.small import NIM
 
 
@@ -42,8 +42,7 @@ def test_a_game_that_is_too_large_is_refused_by_the_limit(member, value, complai
 
 
 def test_searches_have_room_for_as_much_as_the_limits_say():
-    assert (tree.ACTIONS, tree.SEATS) == (ACTIONS, SEATS)
-    for kind in (tree.Tree, greed.Weighing):
+    for kind in (ismcts.Tree, greedy.Weighing):
         assert kind.SHAPES["out"] == (ACTIONS,)
         assert kind.SHAPES["gain"] == (SEATS,)
         assert kind.SHAPES["room"] == (ROOM,)

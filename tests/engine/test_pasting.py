@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import entrepot
-from entrepot.engine.pasting import FULLEST, LONGEST, MARK
+from entrepot.engine.position_text import FULLEST, LONGEST, MARK
 from tests.amount import examples
 from tests.playing import GAMES, tables
 

@@ -6,11 +6,11 @@ import pytest
 from tools.fairness import is_good, web_game, WebTable
 
 from entrepot.engine.errors import BadRecord
+from entrepot.engine.fairness.transcript import Impossible, MOST_SHARED, Retelling
+from entrepot.engine.fairness.verification import check_deal
 from entrepot.engine.history import ENTRIES_PER_SEAT
-from entrepot.engine.proofs import check_deal
-from entrepot.engine.retelling import Impossible, MOST_SHARED, Retelling
 from entrepot.games import find
-from entrepot.server.tables.deeds import Act, Begin, Change, Return, StandIn
+from entrepot.server.sessions.log_entries import Act, Begin, Change, Return, StandIn
 from tests.forging import forgeries, rechained
 from tests.playing import GAMES
 

@@ -3,7 +3,7 @@
 import pytest
 
 from entrepot.engine.errors import BadPosition
-from entrepot.engine.reading import Form
+from entrepot.engine.validation import Form
 
 WORDS = ("tea", "wool", "silk")
 

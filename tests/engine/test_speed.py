@@ -1,6 +1,6 @@
 """However little time there is to measure in, something is measured."""
 
-from entrepot.engine.speed import best_rate, measure
+from entrepot.bench.rules import best_rate, measure
 from entrepot.games import find
 
 

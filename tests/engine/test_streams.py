@@ -11,7 +11,7 @@ import pytest
 import entrepot
 from entrepot.engine.dialect import GameState
 from entrepot.engine.dice import roll
-from entrepot.engine.streams import digit_of, FRESH, Stream
+from entrepot.engine.key_stream import digit_of, FRESH, Stream
 from entrepot.engine.table import Table
 from entrepot.games import find
 from tests.playing import GAMES

@@ -9,13 +9,15 @@ from pathlib import Path
 import pytest
 
 import entrepot
-from entrepot.bots import tree
-from entrepot.engine import keeping, loops, twins
-from entrepot.engine.both_ways import check_both_ways
+from entrepot.bots.kernels import ismcts
+from entrepot.engine import generic_rules
+from entrepot.engine.compiled import compiler, numba_support
+from entrepot.engine.conformance.parity import check_both_ways
 from entrepot.engine.dice import seeded
 from entrepot.engine.errors import NotInstalled
 from entrepot.games import find
-from entrepot.games.dunhuang import characters, majority, phrases
+from entrepot.games.dunhuang import character_rules, majority
+from entrepot.games.dunhuang.texts import events
 from tests.playing import GAMES
 from tests.waiting import PATIENCE
 
@@ -39,8 +41,8 @@ print(os.path.dirname(entrepot.__file__), hits, misses)
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_seeds_play_the_same_games_both_ways(name):
     game = find(name)
-    twin = twins.compiled(game)
-    interpreted = twins.interpreted_loop(game, loops.random_games)
+    twin = compiler.compiled(game)
+    interpreted = compiler.interpreted_loop(game, generic_rules.random_games)
     for players in game.seats:
         for seed in range(20 if FEW else 100):
             state = game.blank(players, game.options({}), seeded(seed))
@@ -56,7 +58,7 @@ def test_the_same_seeds_play_the_same_games_both_ways(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_a_compiled_state_is_copied_whole(name):
     game = find(name)
-    twin = twins.compiled(game)
+    twin = compiler.compiled(game)
     states = twin.records(entrepot.new(name, game.seats[0], seed=1).state, game.state())
     twin.copies(states, 1)
     assert twin.state(states[1]) == twin.state(states[0])
@@ -72,9 +74,9 @@ def test_a_game_keeps_what_the_contract_says_of_compiled_rules(name):
 
 def test_the_cache_folder_is_named_after_the_loop_and_the_game():
     folders = {
-        twins.cache_folder(find(name), loop)
+        compiler.cache_folder(find(name), loop)
         for name in GAMES
-        for loop in (loops.random_games, loops.guesses, tree.simulate)
+        for loop in (generic_rules.random_games, generic_rules.guesses, ismcts.simulate)
     }
     assert len(folders) == 6
 
@@ -96,25 +98,25 @@ def test_another_copy_of_the_sources_finds_what_was_compiled(tmp_path):
 
 
 def test_the_cache_folder_changes_with_a_constant_far_below(monkeypatch):
-    game, loop = find("dunhuang"), loops.random_games
-    before = twins.cache_folder(game, loop)
-    monkeypatch.setattr(characters, "DANCER_PRESTIGE", 3)
-    assert twins.cache_folder(game, loop) != before
+    game, loop = find("dunhuang"), generic_rules.random_games
+    before = compiler.cache_folder(game, loop)
+    monkeypatch.setattr(character_rules, "DANCER_PRESTIGE", 3)
+    assert compiler.cache_folder(game, loop) != before
 
 
 def test_the_cache_folder_changes_with_the_code_of_a_rule_far_below(monkeypatch):
-    game, loop = find("dunhuang"), loops.random_games
-    before = twins.cache_folder(game, loop)
+    game, loop = find("dunhuang"), generic_rules.random_games
+    before = compiler.cache_folder(game, loop)
     other = (lambda s, p, g: s.shop[p][g] > 1).__code__
     monkeypatch.setattr(majority.outnumbered, "__code__", other)
-    assert twins.cache_folder(game, loop) != before
+    assert compiler.cache_folder(game, loop) != before
 
 
 def test_the_cache_folder_stays_where_a_constant_is_not_named(monkeypatch):
-    game, loop = find("dunhuang"), loops.random_games
-    before = twins.cache_folder(game, loop)
-    monkeypatch.setitem(phrases.__dict__, "COLOURS", {})
-    assert twins.cache_folder(game, loop) == before
+    game, loop = find("dunhuang"), generic_rules.random_games
+    before = compiler.cache_folder(game, loop)
+    monkeypatch.setitem(events.__dict__, "COLOURS", {})
+    assert compiler.cache_folder(game, loop) == before
 
 
 def test_folders_of_old_sources_are_cleared_away(tmp_path):
@@ -123,19 +125,19 @@ def test_folders_of_old_sources_are_cleared_away(tmp_path):
         folder.mkdir()
         (folder / "code.nbi").touch()
         os.utime(folder, (0, 0))
-    assert keeping.ready(new)
+    assert numba_support.ready(new)
     assert [new.exists(), old.exists(), other_game.exists()] == [True, False, True]
 
 
 def test_where_nothing_can_be_kept_rules_are_compiled_all_the_same(tmp_path):
     (tmp_path / "file").touch()
-    assert not keeping.ready(tmp_path / "file" / "camel-1")
+    assert not numba_support.ready(tmp_path / "file" / "camel-1")
 
 
 def test_without_numba_the_error_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
     with pytest.raises(NotInstalled, match=r"pip install 'entrepot\[fast\]'"):
-        twins.Twin(find("dunhuang"))
+        compiler.Twin(find("dunhuang"))
 
 
 def test_importing_entrepot_brings_neither_numba_nor_numpy_nor_typer():

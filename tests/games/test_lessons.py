@@ -3,10 +3,10 @@
 import pytest
 
 import entrepot
+from entrepot.engine.lesson_runner import taught
 from entrepot.engine.phrases import Phrase
-from entrepot.engine.teaching import taught
 from entrepot.games import find
-from entrepot.words import LANGUAGES, Voice
+from entrepot.i18n import LANGUAGES, Voice
 
 MINUTES = 5
 WORDS_A_MINUTE = 180

@@ -9,7 +9,7 @@ import pytest
 import entrepot
 from entrepot.draw import drawing_of
 from entrepot.games import find, playable
-from entrepot.lab.subjects import subject
+from entrepot.lab.balance.subjects import subject
 from tests.packages import ANOTHER_GAME
 
 OURS = ("dschunk", "dunhuang")
@@ -90,7 +90,7 @@ def test_a_name_that_no_address_can_have_is_refused(install):
 def test_a_package_may_call_its_game_as_one_of_our_modules_is_called(install, name):
     install.game(name)
     assert subject(name).deeds
-    assert drawing_of(name) == "sketch"
+    assert drawing_of(name) == "fallback"
 
 
 def test_what_a_package_breaks_is_logged_once(install, caplog):

@@ -21,10 +21,9 @@ from typing import (
 import pytest
 
 import entrepot
-from entrepot.engine.events import seen_by
-from entrepot.engine.table import Table
-from entrepot.games.dschunk import views as dschunk
-from entrepot.games.dunhuang import views as dunhuang
+from entrepot.engine.table import seen_by, Table
+from entrepot.games.dschunk import view_types as dschunk
+from entrepot.games.dunhuang import view_types as dunhuang
 from tests.amount import seeds
 from tests.values import odd_values
 

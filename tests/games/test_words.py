@@ -162,7 +162,7 @@ WORDS = {
 
 @pytest.mark.parametrize(("name", "word"), [(name, word) for name in WORDS for word in WORDS[name]])
 def test_every_thing_of_a_game_is_named_and_explained_with_its_paragraph(name, word):
-    terms = __import__(f"entrepot.games.{name}.terms", fromlist=["term"])
+    terms = __import__(f"entrepot.games.{name}.texts.terms", fromlist=["term"])
     assert str(terms.term(word))
     explained = find(name).explained(word)
     assert explained is not None
@@ -173,7 +173,7 @@ def test_every_thing_of_a_game_is_named_and_explained_with_its_paragraph(name, w
 
 @pytest.mark.parametrize("name", entrepot.games())
 def test_every_step_has_a_name_and_what_is_no_word_of_the_game_no_explanation(name):
-    terms = __import__(f"entrepot.games.{name}.terms", fromlist=["term"])
+    terms = __import__(f"entrepot.games.{name}.texts.terms", fromlist=["term"])
     assert all(str(terms.term(f"step {step}")) for step in find(name).steps)
     assert find(name).explained("elephant") is None
     assert str(find(name).title) == str(terms.TITLE)

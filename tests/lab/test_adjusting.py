@@ -10,14 +10,14 @@ from typer.testing import CliRunner
 from entrepot.bots import bot, is_forgetful
 from entrepot.cli import app, arena
 from entrepot.engine.errors import BadOptions
-from entrepot.lab import adjusting
-from entrepot.lab import arena as lab_arena
-from entrepot.lab.adjusting import corrected, scatter_of
-from entrepot.lab.arena import arrange, Chance, play_game, Played, Seated
+from entrepot.lab.arena import match as lab_arena
+from entrepot.lab.arena import variance_reduction
+from entrepot.lab.arena.match import arrange, Chance, play_game, Played, Seated
+from entrepot.lab.arena.variance_reduction import corrected, scatter_of
 
 
 def adjusted(games, name):
-    return adjusting.adjusted(corrected(games), name)
+    return variance_reduction.adjusted(corrected(games), name)
 
 
 def brought(side, *parts):
@@ -83,11 +83,11 @@ def test_who_wins_more_whatever_chance_brings_is_compared_with_itself():
 
 def test_few_games_do_not_lead_it_astray(monkeypatch):
     def scatter(firmness):
-        monkeypatch.setattr(adjusting, "FIRMNESS", firmness)
+        monkeypatch.setattr(variance_reduction, "FIRMNESS", firmness)
         chance = Random(7)
         return fmean(adjusted(match(chance, games=16), "a").scatter for _ in range(200))
 
-    assert scatter(adjusting.FIRMNESS) < scatter(0.001) - 0.05
+    assert scatter(variance_reduction.FIRMNESS) < scatter(0.001) - 0.05
 
 
 def test_what_the_deal_decides_is_the_same_for_all_and_scatters_nothing():
@@ -123,7 +123,9 @@ def test_all_places_of_the_line_up_together_tell_what_is_left():
     seats = corrected(games)
     assert [seat.name for seat in seats if seat.place == 0] == ["a"] * 600
     by_place = [
-        adjusting.adjusted([replace(seat, name="x") for seat in seats if seat.place == place], "x")
+        variance_reduction.adjusted(
+            [replace(seat, name="x") for seat in seats if seat.place == place], "x"
+        )
         for place in range(3)
     ]
     assert scatter_of(seats) == pytest.approx(fmean(one.scatter for one in by_place), abs=0.01)

@@ -8,11 +8,11 @@ import pytest
 
 import entrepot
 from entrepot.bots import Budget
-from entrepot.bots.levels import BOTS
+from entrepot.bots.registry import BOTS
 from entrepot.engine.errors import BadOptions, NotInstalled, UnknownBot, UnknownGame
-from entrepot.lab import arena
-from entrepot.lab.arena import arrange, play_match, result
-from entrepot.lab.guard import Guarded
+from entrepot.lab.arena import match as match_module
+from entrepot.lab.arena.guarded_bot import Guarded
+from entrepot.lab.arena.match import arrange, play_match, result
 from tests.playing import finish
 
 THREE = ("random", "random:threads=2", "random:threads=3")
@@ -53,9 +53,9 @@ def test_every_rotation_has_the_same_deal(match, monkeypatch):
         dealt.append(seed)
         return entrepot.new(game, players, seed)
 
-    monkeypatch.setattr(arena, "new", watched)
+    monkeypatch.setattr(match_module, "new", watched)
     for number in range(match.games):
-        arena.play_game(match, number)
+        match_module.play_game(match, number)
     assert dealt == [seed for seed in dealt[::3] for _ in range(3)]
     assert len(set(dealt)) == match.deals
 
@@ -104,8 +104,8 @@ def test_a_forced_choice_is_not_asked_for(match, monkeypatch):
             asked.append(len(legal))
             return legal[-1]
 
-    monkeypatch.setattr(arena, "bot", lambda name, **_: Watched())
-    game = arena.play_game(match, 0)
+    monkeypatch.setattr(match_module, "bot", lambda name, **_: Watched())
+    game = match_module.play_game(match, 0)
     assert min(asked) > 1
     assert sum(seat.decisions for seat in game.seats) == len(asked)
 
@@ -115,9 +115,11 @@ def test_a_broken_bot_loses_decisions_and_not_the_match(match, monkeypatch):
         def choose(self, view, legal):
             raise RuntimeError("out of order")
 
-    whole = arena.bot
+    whole = match_module.bot
     monkeypatch.setattr(
-        arena, "bot", lambda name, **how: Broken() if name == "random" else whole(name, **how)
+        match_module,
+        "bot",
+        lambda name, **how: Broken() if name == "random" else whole(name, **how),
     )
     for game in play_match(replace(match, deals=1)):
         for seat in game.seats:
@@ -131,7 +133,7 @@ def test_a_bot_that_lacks_something_is_refused_before_the_games(match, monkeypat
         def choose(self, view, legal):
             raise NotInstalled("get it there")
 
-    monkeypatch.setattr(arena, "bot", lambda name, **_: Lacking())
+    monkeypatch.setattr(match_module, "bot", lambda name, **_: Lacking())
     with pytest.raises(NotInstalled, match="get it there"):
         next(play_match(match))
 

@@ -14,10 +14,10 @@ from typer.testing import CliRunner
 import entrepot.cli.lab  # noqa: F401  # adds the command to the app
 from entrepot.cli import app
 from entrepot.engine.errors import EntrepotError, NotInstalled
-from entrepot.lab import rows, running
-from entrepot.lab.balance import balance, read_study
-from entrepot.lab.plan import Chunk, plan
-from entrepot.lab.samples import load
+from entrepot.lab.balance import executor, parquet
+from entrepot.lab.balance.plan import Chunk, plan
+from entrepot.lab.balance.samples import load
+from entrepot.lab.balance.study import balance, read_study
 
 
 def small(**how):
@@ -28,7 +28,7 @@ def small(**how):
 
 
 def all_rows(made, folder):
-    return [rows.read(made, chunk, folder).to_pydict() for chunk in made.chunks]
+    return [parquet.read(made, chunk, folder).to_pydict() for chunk in made.chunks]
 
 
 def files(folder):
@@ -43,7 +43,7 @@ def made():
 @pytest.fixture(scope="module")
 def folder(made, tmp_path_factory):
     place = tmp_path_factory.mktemp("study")
-    running.run(made, place)
+    executor.run(made, place)
     return place
 
 
@@ -56,7 +56,7 @@ def test_every_chunk_has_a_file_named_after_the_plan(made, folder):
 
 def test_rows_stand_in_the_order_of_games_and_seats(made, folder):
     for chunk in made.chunks:
-        table = rows.read(made, chunk, folder)
+        table = parquet.read(made, chunk, folder)
         players = made.arms[chunk.arm].players
         wanted = [(game, seat) for game in made.numbers(chunk) for seat in range(players)]
         found = zip(table["game"].to_pylist(), table["seat"].to_pylist(), strict=True)
@@ -64,7 +64,7 @@ def test_rows_stand_in_the_order_of_games_and_seats(made, folder):
 
 
 def test_rows_are_the_same_with_any_number_of_processes(made, folder, tmp_path):
-    running.run(made, tmp_path, processes=2)
+    executor.run(made, tmp_path, processes=2)
     assert all_rows(made, tmp_path) == all_rows(made, folder)
 
 
@@ -80,7 +80,7 @@ class Stopped(Exception):
 
 def test_a_study_that_is_stopped_goes_on_where_it_was(made, folder, tmp_path, monkeypatch):
     played = []
-    play_chunk = running.play_chunk
+    play_chunk = executor.play_chunk
 
     def stopping(made, chunk):
         if len(played) == 4:
@@ -88,9 +88,9 @@ def test_a_study_that_is_stopped_goes_on_where_it_was(made, folder, tmp_path, mo
         played.append(chunk)
         return play_chunk(made, chunk)
 
-    monkeypatch.setattr(running, "play_chunk", stopping)
+    monkeypatch.setattr(executor, "play_chunk", stopping)
     with pytest.raises(Stopped):
-        running.run(made, tmp_path)
+        executor.run(made, tmp_path)
     kept = {name: (tmp_path / name).stat().st_mtime_ns for name in files(tmp_path)}
     assert sum(name.endswith(".parquet") for name in kept) == 4
 
@@ -98,9 +98,9 @@ def test_a_study_that_is_stopped_goes_on_where_it_was(made, folder, tmp_path, mo
         assert chunk not in played
         return play_chunk(made, chunk)
 
-    monkeypatch.setattr(running, "play_chunk", going_on)
+    monkeypatch.setattr(executor, "play_chunk", going_on)
     told = []
-    running.run(made, tmp_path, played=told.append)
+    executor.run(made, tmp_path, played=told.append)
     assert told[0] == 4 * 12
     assert sum(told) == made.games * len(made.arms)
     assert all_rows(made, tmp_path) == all_rows(made, folder)
@@ -110,34 +110,34 @@ def test_a_file_is_there_whole_or_not_at_all(made, tmp_path, monkeypatch):
     def failing(self, target):
         raise OSError(28, "No space left on device")
 
-    rows.open_folder(made, tmp_path)
+    parquet.open_folder(made, tmp_path)
     monkeypatch.setattr(Path, "replace", failing)
     with pytest.raises(EntrepotError, match="No space left on device; what is there already"):
-        rows.keep(made, Chunk(0, 0), running.play_chunk(made, Chunk(0, 0)), tmp_path)
+        parquet.keep(made, Chunk(0, 0), executor.play_chunk(made, Chunk(0, 0)), tmp_path)
     assert files(tmp_path) == [f"dunhuang-{made.digest}.json"]
 
 
 def test_more_games_of_a_plan_go_on_from_those_there_are(tmp_path):
     one, two = (small(players=(2,), options={}, games=games) for games in (12, 24))
-    running.run(one, tmp_path)
-    assert rows.missing(two, tmp_path) == [Chunk(0, 1)]
+    executor.run(one, tmp_path)
+    assert parquet.missing(two, tmp_path) == [Chunk(0, 1)]
 
 
 def test_another_plan_in_the_same_folder_is_kept_apart(made, folder):
     other = small(seed=6)
-    assert rows.missing(other, folder) == list(other.chunks)
+    assert parquet.missing(other, folder) == list(other.chunks)
 
 
 @pytest.mark.parametrize("damage", [b"", b"PAR1 and no more", None])
 def test_a_damaged_file_is_kept_aside_and_its_games_are_played_again(tmp_path, damage):
     made = small(players=(2,), options={}, games=24)
-    running.run(made, tmp_path)
+    executor.run(made, tmp_path)
     before = all_rows(made, tmp_path)
-    path = tmp_path / rows.name_of(made, Chunk(0, 1))
+    path = tmp_path / parquet.name_of(made, Chunk(0, 1))
     whole = path.read_bytes()
     path.write_bytes(whole[: len(whole) // 2] if damage is None else damage)
     told = []
-    running.run(made, tmp_path, notify=told.append)
+    executor.run(made, tmp_path, notify=told.append)
     assert len(told) == 1
     assert path.name in told[0]
     assert "played again" in told[0]
@@ -147,9 +147,9 @@ def test_a_damaged_file_is_kept_aside_and_its_games_are_played_again(tmp_path, d
 
 def test_rows_that_are_too_few_are_refused_with_what_to_do(tmp_path):
     made = small(players=(2,), options={}, games=12)
-    running.run(made, tmp_path)
-    path = tmp_path / rows.name_of(made, Chunk(0, 0))
-    pyarrow.parquet.write_table(rows.read(made, Chunk(0, 0), tmp_path).slice(0, 5), path)
+    executor.run(made, tmp_path)
+    path = tmp_path / parquet.name_of(made, Chunk(0, 0))
+    pyarrow.parquet.write_table(parquet.read(made, Chunk(0, 0), tmp_path).slice(0, 5), path)
     with pytest.raises(EntrepotError, match="24 rows of its chunk; delete it"):
         read_study(made, tmp_path)
 
@@ -265,7 +265,7 @@ def test_an_interruption_says_how_to_go_on(tmp_path, monkeypatch):
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("entrepot.lab.balance.run", interrupted)
+    monkeypatch.setattr("entrepot.lab.balance.study.run", interrupted)
     done = lab(*SMALL, "--out", str(tmp_path))
     assert done.exit_code == 130
     assert "the same command goes on" in done.stderr.replace("\n", " ")

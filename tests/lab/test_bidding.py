@@ -7,9 +7,10 @@ import pytest
 from typer.testing import CliRunner
 
 import entrepot
-from entrepot.cli import app, studies  # noqa: F401  # adds its commands
-from entrepot.lab.bidding import readable, Sealed
-from entrepot.reviews.telling import likely
+from entrepot.cli import app
+from entrepot.cli.lab import reviews  # noqa: F401  # adds its commands
+from entrepot.lab.bid_readability import readable, Sealed
+from entrepot.reviews.texts import likely
 from tests.reviews.games import played
 
 

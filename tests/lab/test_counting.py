@@ -9,12 +9,12 @@ from entrepot.bots import bot
 from entrepot.engine.study import NOTHING
 from entrepot.engine.table import Table
 from entrepot.games import find
-from entrepot.games.dschunk.layout import S_PRICE
-from entrepot.lab import sessions
-from entrepot.lab.counting import Tally
-from entrepot.lab.plan import plan
-from entrepot.lab.sessions import play_games
-from entrepot.lab.subjects import plain, subject
+from entrepot.games.dschunk.state import S_PRICE
+from entrepot.lab.balance import games
+from entrepot.lab.balance.counters import Tally
+from entrepot.lab.balance.games import play_games
+from entrepot.lab.balance.plan import plan
+from entrepot.lab.balance.subjects import plain, subject
 
 
 def counted(game, players, seed, options=None):
@@ -148,7 +148,7 @@ def test_bots_that_follow_a_game_play_as_they_do_by_their_views(monkeypatch, gam
     made = plan(game, players=(3,), levels=(level,), chunk=3, options=options, simulations=3)
     arm = made.arms[-1]
     followed = play_games(made, arm, range(2))
-    monkeypatch.setattr(sessions, "_compiled", lambda game: False)
+    monkeypatch.setattr(games, "_compiled", lambda game: False)
     assert play_games(made, arm, range(2)) == followed
     assert not any(followed["faults"])
 

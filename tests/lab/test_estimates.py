@@ -3,7 +3,7 @@
 import numpy
 import pytest
 
-from entrepot.lab.estimates import apart, difference, Estimate, mean, paired, share, slope
+from entrepot.lab.statistics import apart, difference, Estimate, mean, paired, share, slope
 
 
 @pytest.fixture

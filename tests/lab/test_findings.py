@@ -3,10 +3,10 @@
 from types import SimpleNamespace
 
 from entrepot.cli.lab import _in_short
-from entrepot.engine.columns import COLUMNS, width
-from entrepot.lab.estimates import Estimate, NOTHING
-from entrepot.lab.figures import Place
-from entrepot.lab.findings import _begins, Finding
+from entrepot.engine.text_columns import COLUMNS, width
+from entrepot.lab.balance.aggregates import Place
+from entrepot.lab.balance.findings import _begins, Finding
+from entrepot.lab.statistics import Estimate, NOTHING
 
 
 def part(*shares):
@@ -40,8 +40,10 @@ def test_where_one_interval_lies_beside_an_equal_share_it_is_said_why_that_is_no
 
 def test_what_a_study_says_in_a_terminal_keeps_to_its_width(monkeypatch):
     long = Finding("Why?", "A note. " * 20, (("3 players", "A long answer in words. " * 20),))
-    monkeypatch.setattr("entrepot.lab.findings.findings", lambda study: [long])
-    monkeypatch.setattr("entrepot.lab.report.about", lambda plan: "many games of bots " * 8)
+    monkeypatch.setattr("entrepot.lab.balance.findings.findings", lambda study: [long])
+    monkeypatch.setattr(
+        "entrepot.lab.balance.report.page.about", lambda plan: "many games of bots " * 8
+    )
     told = _in_short(SimpleNamespace(plan=SimpleNamespace(game="dunhuang")))
     assert all(width(line) <= COLUMNS for line in told.splitlines())
     assert told.split() == told.replace("\n", " ").split()

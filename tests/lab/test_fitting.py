@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from entrepot.lab.fitting import fit, positions
+from entrepot.lab.fit_weights import fit, positions
 
 
 def test_a_game_gives_traits_of_every_seat_and_one_win_to_share():

@@ -3,7 +3,7 @@
 import pytest
 
 from entrepot.bots import Budget
-from entrepot.lab.guard import allowance, Guarded
+from entrepot.lab.arena.guarded_bot import allowance, Guarded
 from tests.waiting import Clock
 
 LEGAL = ["move 1", "move 2", "move 3"]

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 from entrepot.bots import LEVELS
 from entrepot.cli import app, lab  # noqa: F401  # adds its commands
 from entrepot.engine.errors import BadRecord
-from entrepot.lab.ladder import keep, page, pairs, read_rungs, Rung, rungs_to_play
+from entrepot.lab.arena.ladder import keep, page, pairs, read_rungs, Rung, rungs_to_play
 
 ROW = Rung("dunhuang", 2, "trader", "apprentice", 200, 0.1, 1, 0.8, 0.74, 0.85, 25.0, 20.1, 0)
 
@@ -53,7 +53,7 @@ def test_a_file_that_is_none_of_its_own_is_refused(tmp_path):
 
 
 def test_the_command_goes_on_where_it_stopped(tmp_path, monkeypatch):
-    from entrepot.lab import ladder
+    from entrepot.lab.arena import ladder
 
     monkeypatch.setattr(ladder, "pairs", lambda: [("random", "random:threads=2")])
     path = tmp_path / "ladder.md"

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from entrepot.engine.errors import BadOptions, UnknownBot, UnknownGame
-from entrepot.lab.plan import plan, STANDARD
+from entrepot.lab.balance.plan import plan, STANDARD
 
 
 def test_a_study_has_an_arm_for_each_number_of_players_level_and_condition():

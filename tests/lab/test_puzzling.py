@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 from typer.testing import CliRunner
 
-from entrepot.cli import app, studies  # noqa: F401  # adds its commands
+from entrepot.cli import app
+from entrepot.cli.lab import reviews  # noqa: F401  # adds its commands
 from entrepot.engine.errors import BadRecord
 from entrepot.games import find
-from entrepot.lab.puzzling import (
+from entrepot.lab.puzzle_finder import (
     alike,
     find_puzzles,
     LEAD,

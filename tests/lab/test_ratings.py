@@ -5,9 +5,9 @@ import sys
 import pytest
 
 from entrepot.engine.errors import NotInstalled
-from entrepot.lab.arena import Played, Seated
-from entrepot.lab.ratings import ranks, rate, Rating, wilson
-from entrepot.lab.standings import standings
+from entrepot.lab.arena.match import Played, Seated
+from entrepot.lab.arena.ratings import ranks, rate, Rating, wilson
+from entrepot.lab.arena.standings import standings
 
 
 def seated(name, points, won, faults=0):

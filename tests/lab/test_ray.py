@@ -8,9 +8,9 @@ from contextlib import closing, ExitStack, suppress
 import pytest
 
 from entrepot.engine.errors import EntrepotError
-from entrepot.lab import rows, running
-from entrepot.lab.plan import plan
-from entrepot.lab.run_ray import play_on_ray, TRIES
+from entrepot.lab.balance import executor, parquet
+from entrepot.lab.balance.plan import plan
+from entrepot.lab.balance.ray_executor import play_on_ray, TRIES
 from tests.waiting import PATIENCE, until
 
 # Ray starts processes and opens files that it leaves to the end of the process.
@@ -130,7 +130,7 @@ def test_a_client_of_a_cluster_gets_the_rows_of_this_machine(cluster):
     _, _, clients = cluster
     made = plan("dunhuang", players=(3,), levels=("random",), games=24, chunk=12, options={})
     found = dict(play_on_ray(made, made.chunks, clients))
-    assert found == {chunk: running.play_chunk(made, chunk) for chunk in made.chunks}
+    assert found == {chunk: executor.play_chunk(made, chunk) for chunk in made.chunks}
 
 
 @pytest.fixture
@@ -152,18 +152,18 @@ def test_a_lost_node_changes_no_row(joined, tmp_path):
         "dunhuang", players=(3,), levels=("random",), games=480, chunk=12, options={}, seed=3
     )
     done = 0
-    rows.open_folder(made, tmp_path)
+    parquet.open_folder(made, tmp_path)
     with closing(play_on_ray(made, made.chunks, nodes.address)) as coming:
         for chunk, found in coming:
-            rows.keep(made, chunk, found, tmp_path)
+            parquet.keep(made, chunk, found, tmp_path)
             done += 1
             if done == 4:
                 nodes.remove_node(second, allow_graceful=False)
     assert done == len(made.chunks)
-    assert rows.missing(made, tmp_path) == []
+    assert parquet.missing(made, tmp_path) == []
     for chunk in made.chunks[:: len(made.chunks) // 8]:
-        here = running.play_chunk(made, chunk)
-        there = rows.read(made, chunk, tmp_path).to_pydict()
+        here = executor.play_chunk(made, chunk)
+        there = parquet.read(made, chunk, tmp_path).to_pydict()
         assert there == {name: here[name] for name in there}
 
 

@@ -6,12 +6,12 @@ from html.parser import HTMLParser
 import pytest
 
 from entrepot.engine.errors import NotInstalled
-from entrepot.lab.balance import balance
-from entrepot.lab.estimates import Estimate
-from entrepot.lab.plan import plan
-from entrepot.lab.plots import forest
-from entrepot.lab.report import command, page
-from entrepot.lab.telling import interval, listed, number, per_cent, signed
+from entrepot.lab.balance.plan import plan
+from entrepot.lab.balance.report.formatting import interval, listed, number, per_cent, signed
+from entrepot.lab.balance.report.page import command, page
+from entrepot.lab.balance.report.plots import forest
+from entrepot.lab.balance.study import balance
+from entrepot.lab.statistics import Estimate
 
 VOID = {"meta", "br", "hr", "img", "input", "link", "path", "use"}
 

@@ -5,14 +5,15 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from entrepot.cli import app, studies  # noqa: F401  # adds its commands
+from entrepot.cli import app
+from entrepot.cli.lab import reviews  # noqa: F401  # adds its commands
 from entrepot.engine.dice import seeded
 from entrepot.engine.errors import BadRecord
-from entrepot.lab import reviewed, reviewing
-from entrepot.lab.reviewed import page
-from entrepot.lab.reviewing import do, jobs, PLAYERS, ReviewStudy, run, VERDICT
+from entrepot.lab import review_report, review_study
+from entrepot.lab.review_report import page
+from entrepot.lab.review_study import do, jobs, PLAYERS, ReviewStudy, run, VERDICT
 from entrepot.reviews import review
-from entrepot.reviews.strength import Strength
+from entrepot.reviews.verdict import Strength
 
 TINY = ReviewStudy(("dunhuang",), luck=3, reviews=0, simulations=40, worlds=2, thought=4, seed=1)
 
@@ -102,7 +103,7 @@ def test_decisions_alone_are_judged_as_a_review_judges_them():
     first, *_ = jobs(study)
     assert first.kind == VERDICT
     found = json.loads(json.dumps(do(study, first)))
-    table = reviewing._played(first, seeded("reviewed", 1, *first.key), 4)
+    table = review_study._played(first, seeded("reviewed", 1, *first.key), 4)
     record = table.record()
     whole = review(record, simulations=60, seed=seeded("reviewed", 1, *first.key))
     assert [Strength(**each) for each in found["strength"]] == list(whole.strengths.values())
@@ -120,7 +121,7 @@ def verdicts():
 
 def test_verdicts_are_counted_by_level(monkeypatch):
     levels = {"random": 1.0, "apprentice": 0.4, "trader": 0.1, "master": 0.05}
-    monkeypatch.setattr(reviewed, "levels_of", lambda game, players: levels)
+    monkeypatch.setattr(review_report, "levels_of", lambda game, players: levels)
     told = page(verdicts())
     assert "| dunhuang, 3 players | random | 2 | 0 | 0 | 0 | 0 |" in told
     assert "| dunhuang, 3 players | apprentice | 0 | 2 | 0 | 0 | 0 |" in told
@@ -130,8 +131,8 @@ def test_verdicts_are_counted_by_level(monkeypatch):
 
 
 def test_measured_levels_are_kept_with_their_command(monkeypatch, tmp_path):
-    monkeypatch.setattr(reviewed, "levels_file", lambda game: tmp_path / f"{game}.json")
-    assert reviewed.write_levels(verdicts(), "a command") == [tmp_path / "dunhuang.json"]
+    monkeypatch.setattr(review_report, "levels_file", lambda game: tmp_path / f"{game}.json")
+    assert review_report.write_levels(verdicts(), "a command") == [tmp_path / "dunhuang.json"]
     kept = json.loads((tmp_path / "dunhuang.json").read_text())
     assert kept["command"] == "a command"
     assert kept["players"]["3"]["apprentice"]["share"] == 0.4

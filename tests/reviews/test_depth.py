@@ -4,7 +4,7 @@ import pytest
 
 import entrepot
 from entrepot.games import find
-from entrepot.reviews.thinking import Mind
+from entrepot.reviews.comparison import Mind
 
 pytestmark = pytest.mark.compiled
 

@@ -10,8 +10,8 @@ import entrepot
 from entrepot.engine.records import hints_told
 from entrepot.engine.table import Table
 from entrepot.games import find
-from entrepot.reviews.hinting import Adviser
-from entrepot.reviews.preparing import adviser
+from entrepot.reviews.hints import Adviser
+from entrepot.reviews.warmup import adviser
 from tests.amount import examples
 from tests.engine.small import NIM
 from tests.games.dunhuang.positions import seat, table

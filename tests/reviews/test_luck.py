@@ -10,15 +10,15 @@ from statistics import fmean, stdev
 
 import pytest
 
-from entrepot.bots import foresight
+from entrepot.bots.kernels import rollouts
 from entrepot.engine.defaults import bound
 from entrepot.engine.dialect import rule
 from entrepot.engine.dice import seeded
-from entrepot.engine.opening import lay_out
+from entrepot.engine.setup import lay_out
 from entrepot.games import find
-from entrepot.reviews.choices import choices
-from entrepot.reviews.foreseeing import Foreseer
+from entrepot.reviews.decisions import choices
 from entrepot.reviews.luck import end_in_reach, luck_of, RESULTS, whims_of
+from entrepot.reviews.rollouts import Foreseer
 
 from .games import played
 
@@ -48,9 +48,9 @@ def test_who_plays_on_after_either_does_so_by_the_same_dice(monkeypatch):
         seen.append(states[i] == states[j])
         return False
 
-    loop = foresight.loop_for(rules)
+    loop = rollouts.loop_for(rules)
     lay = bound(loop.__globals__["lay_chance"], same=never)
-    monkeypatch.setattr(foresight, "loop_for", lambda _: bound(loop, lay_chance=lay))
+    monkeypatch.setattr(rollouts, "loop_for", lambda _: bound(loop, lay_chance=lay))
     foreseer = Foreseer(rules, interpreted=True)
     still = [each for each in choices(played("dunhuang", 3, 5, "random")) if "move" in each.action]
     for choice in still[::4]:
@@ -71,7 +71,7 @@ def test_what_is_stirred_is_unknown_to_those_who_saw_what_came_before(monkeypatc
         rules.knowledge.stir(s, memories, first, dice)
 
     knowledge = replace(rules.knowledge, stir=stir)
-    monkeypatch.setattr(foresight, "go_on", rule(lambda *_: None))
+    monkeypatch.setattr(rollouts, "go_on", rule(lambda *_: None))
     foreseer = Foreseer(replace(rules, knowledge=knowledge), interpreted=True)
     for choice in choices(played(game, 3, 5, "random")):
         chance_of(foreseer, choice, worlds=2)

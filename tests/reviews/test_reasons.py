@@ -5,9 +5,9 @@ from types import SimpleNamespace
 import pytest
 
 from entrepot.games import find
-from entrepot.reviews.judging import Judged
-from entrepot.reviews.reasons import reasons, why
-from entrepot.reviews.thinking import Outlook
+from entrepot.reviews.analysis import Judged
+from entrepot.reviews.comparison import Outlook
+from entrepot.reviews.explanations import reasons, why
 
 GAME = find("dschunk")
 TRAITS = list(GAME.judgement.weights)

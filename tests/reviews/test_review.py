@@ -9,15 +9,15 @@ import pytest
 import entrepot
 from entrepot.engine.table import Table
 from entrepot.games import find
+from entrepot.i18n import LANGUAGES, Voice
 from entrepot.reviews import Stopped
-from entrepot.reviews.choices import choices
-from entrepot.reviews.foreseeing import Foreseer
-from entrepot.reviews.judging import grade_of, Judge
-from entrepot.reviews.keeping import kept, written
-from entrepot.reviews.reasons import addressed
-from entrepot.reviews.telling import account, headline, rounded, verdict
-from entrepot.reviews.thinking import Mind
-from entrepot.words import LANGUAGES, Voice
+from entrepot.reviews.analysis import grade_of, Judge
+from entrepot.reviews.comparison import Mind
+from entrepot.reviews.decisions import choices
+from entrepot.reviews.explanations import addressed
+from entrepot.reviews.rollouts import Foreseer
+from entrepot.reviews.serialization import kept, written
+from entrepot.reviews.texts import account, headline, rounded, verdict
 from tests.games.dunhuang.positions import seat, table
 from tests.playing import finish
 

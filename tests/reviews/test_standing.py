@@ -6,12 +6,12 @@ from statistics import fmean
 import pytest
 
 import entrepot
-from entrepot.bots import deciding, foresight, greed, racing
+from entrepot.bots.kernels import batch_greedy, greedy, racing, rollouts
+from entrepot.engine.compiled.compiler import interpreted_loop, Records
 from entrepot.engine.dialect import rule
-from entrepot.engine.twins import interpreted_loop, Records
 from entrepot.games import find
-from entrepot.reviews.choices import choices
-from entrepot.reviews.foreseeing import Foreseer, Thought
+from entrepot.reviews.decisions import choices
+from entrepot.reviews.rollouts import Foreseer, Thought
 
 from .games import played
 
@@ -27,10 +27,10 @@ def chosen(game, choice, table, seed):
     desk = racing.Race()
     desk.planned, desk.dice[0], desk.many = 1, seed, len(choice.legal)
     desk.actions[: desk.many] = [game.codes[action] for action in choice.legal]
-    states = Records([table.state.copy() for _ in range(greed.STATES)])
+    states = Records([table.state.copy() for _ in range(greedy.STATES)])
     memories = Records([table.memories[choice.seat].copy()])
     hidden = Records([game.knowledge.hidden()])
-    loop = racing.race_for if len(choice.view["actors"]) == 1 else deciding.weigh_for
+    loop = racing.race_for if len(choice.view["actors"]) == 1 else batch_greedy.weigh_for
     decide = interpreted_loop(game, loop)
     return decide(states, memories, hidden, Records([desk]), choice.seat, 2)
 
@@ -62,8 +62,8 @@ def test_whoever_plays_on_remembers_what_they_saw_and_what_is_so(some_choices, m
 
         return asked
 
-    monkeypatch.setattr(foresight, "weigh_for", remembering(deciding.weigh_for))
-    monkeypatch.setattr(foresight, "race_for", remembering(racing.race_for))
+    monkeypatch.setattr(rollouts, "weigh_for", remembering(batch_greedy.weigh_for))
+    monkeypatch.setattr(rollouts, "race_for", remembering(racing.race_for))
     foreseer = Foreseer(replace(game), interpreted=True)
     for choice in found[::3]:
         foreseer.stand(choice.before, choice.memories, 2, 1)
@@ -88,12 +88,12 @@ def test_whoever_plays_on_thinks_in_as_many_worlds_as_is_said(monkeypatch):
 
         return counted
 
-    monkeypatch.setattr(foresight, "weigh_for", counting(deciding.weigh_for))
-    monkeypatch.setattr(foresight, "race_for", counting(racing.race_for))
+    monkeypatch.setattr(rollouts, "weigh_for", counting(batch_greedy.weigh_for))
+    monkeypatch.setattr(rollouts, "race_for", counting(racing.race_for))
     foreseer = Foreseer(replace(game), Thought(2, 5), interpreted=True)
     table = entrepot.new("dschunk", players=3, seed=1)
     foreseer.stand(table.state, table.memories, 1, 1)
-    assert asked == {("alone", racing.race_for, 2), ("together", deciding.weigh_for, 5)}
+    assert asked == {("alone", racing.race_for, 2), ("together", batch_greedy.weigh_for, 5)}
 
 
 @pytest.mark.compiled

@@ -6,7 +6,7 @@ import pytest
 
 import entrepot
 from entrepot.games import find
-from entrepot.reviews.strength import levels_of, Strength, strength_of
+from entrepot.reviews.verdict import levels_of, Strength, strength_of
 
 LEVELS = {"random": 1.0, "apprentice": 0.4, "trader": 0.12, "master": 0.06}
 KINDS = [(game, players) for game in entrepot.games() for players in find(game).seats]

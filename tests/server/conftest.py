@@ -14,9 +14,9 @@ from typing import Any
 import psycopg
 import pytest
 
-from entrepot.server.store.base import Store
-from entrepot.server.store.postgres import PostgresStore
-from entrepot.server.store.sqlite import SqliteStore
+from entrepot.server.storage.interface import Store
+from entrepot.server.storage.postgres.store import PostgresStore
+from entrepot.server.storage.sqlite.store import SqliteStore
 from tests.waiting import until
 
 from .walking import deal_by

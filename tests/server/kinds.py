@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from entrepot.engine import promises
-from entrepot.engine.promises import Promise
-from entrepot.engine.streams import KEY_BYTES
+from entrepot.engine.fairness import commitments
+from entrepot.engine.fairness.commitments import Promise
+from entrepot.engine.key_stream import KEY_BYTES
 from entrepot.engine.table import Table
 from entrepot.games import find
 
@@ -137,7 +137,7 @@ def _fetch(client: TestClient, file: str, files: dict[str, bytes]) -> None:
 def _seated(client: TestClient, game: str, moment: Moment) -> list[Player]:
     """A table that has come to a moment."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(promises, "token_hex", lambda n: _key(moment.seed))
+        patch.setattr(commitments, "token_hex", lambda n: _key(moment.seed))
         names = PEOPLE[: moment.players]
         players = open_table(client, game, ("human",) * moment.players, names=names)
     sitting = sitting_of(client, players[0].table)

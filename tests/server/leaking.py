@@ -29,12 +29,13 @@ from entrepot.engine.history import History
 from entrepot.engine.table import Table
 from entrepot.games import find
 from entrepot.server.app import create_app
-from entrepot.server.tables import house, presence
-from entrepot.server.tables.entries import Entries
-from entrepot.server.tables.hinting import Hints
-from entrepot.server.tables.plans import HUMAN
-from entrepot.server.tables.sitting import Sitting
-from entrepot.server.tables.thinking import Thinking
+from entrepot.server.registry import registry
+from entrepot.server.sessions import presence
+from entrepot.server.sessions.session import Sitting
+from entrepot.server.sessions.table_config import HUMAN
+from entrepot.server.sessions.visible_log import Entries
+from entrepot.server.workers.bot_pool import Thinking
+from entrepot.server.workers.hints import Hints
 from tests.values import odd_values
 from tests.waiting import soon, until
 
@@ -305,7 +306,7 @@ def same_table(servers: tuple[Server, Server], starts: list[Table]) -> Twins:
     name = f"table{next(numbers)}"
     readers, sittings = [], []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(house, "new_id", lambda: name)
+        patch.setattr(registry, "new_id", lambda: name)
         for server, start in zip(servers, starts, strict=True):
             seats, options = ["human"] * start.players, dict(start.options)
             form = {"game": start.game, "seats": seats, "options": options}

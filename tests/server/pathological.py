@@ -4,6 +4,7 @@ Each family makes a whole HTTP request from a number of bytes. Parsers that take
 work without a limit, show in the processor time of the server's event loop, or of all its threads.
 """
 
+import asyncio
 import base64
 import json
 import os
@@ -20,7 +21,7 @@ from urllib.parse import quote_plus
 import httpx
 
 import entrepot
-from entrepot.engine.pasting import FULLEST, MARK
+from entrepot.engine.position_text import FULLEST, MARK
 from entrepot.server.app import create_app, prepare
 from entrepot.server.limits import Limits, limits_of, ROUTES
 from tests.playing import finish
@@ -104,7 +105,7 @@ class Server:
 def started(**how: Any) -> Iterator[Server]:
     """A server with a running table, to be asked as its first player."""
     app = create_app(settings(**how))
-    prepare(app)
+    asyncio.run(prepare(app))
     with running(app) as (address, thread), httpx.Client(timeout=PATIENCE) as client:
         base = f"http://{address[0]}:{address[1]}"
         form = {"game": "dunhuang", "seats": ["human", "human", "human"]}

@@ -17,7 +17,7 @@ PROGRAM = """
 import sys
 from json import loads
 from pathlib import Path
-from entrepot.server.running import run
+from entrepot.server.serve import run
 from tests.server.tables import settings
 kind, where, how = sys.argv[1:]
 place = {kind: Path(where) if kind == "data" else where}

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from html.parser import HTMLParser
 
-from ..words.vocabulary import words_in
+from ..i18n.vocabulary import words_in
 
 TOLD = {"alt", "label", "placeholder", "summary", "title"}
 MACHINE = {

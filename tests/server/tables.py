@@ -13,13 +13,13 @@ import uvicorn
 from anyio import fail_after
 
 from entrepot.server.app import create_app
+from entrepot.server.http.connection_limits import ConnectionLimiter, LeanWebSocketProtocol
 from entrepot.server.limits import Limits
-from entrepot.server.running import LONGEST_MESSAGE
+from entrepot.server.registry.registry import House
+from entrepot.server.serve import LONGEST_MESSAGE
+from entrepot.server.sessions.session import Sitting
 from entrepot.server.settings import Settings
-from entrepot.server.tables import thinking
-from entrepot.server.tables.house import House
-from entrepot.server.tables.sitting import Sitting
-from entrepot.server.web.connection_limits import ConnectionLimiter, LeanWebSocketProtocol
+from entrepot.server.workers import bot_pool
 from tests.waiting import PATIENCE, until
 
 with warnings.catch_warnings():
@@ -31,7 +31,7 @@ with warnings.catch_warnings():
     )
 
 # However busy the machine is, only bots and hints that never come are late.
-thinking.GRACE = PATIENCE
+bot_pool.GRACE = PATIENCE
 
 FREE = Limits(
     requests_per_second=1e6,

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from entrepot.server.web import acting
+from entrepot.server.http import fast_action
 
 from .tables import open_choosing, open_table, serving
 
@@ -23,13 +23,13 @@ def client():
 @pytest.fixture
 def played(monkeypatch):
     """The ids that were played the short way."""
-    ids, act = [], acting.act
+    ids, act = [], fast_action.act
 
     async def noted(request, sitting, form):
         ids.append(form.id)
         return await act(request, sitting, form)
 
-    monkeypatch.setattr(acting, "act", noted)
+    monkeypatch.setattr(fast_action, "act", noted)
     return ids
 
 
@@ -47,7 +47,7 @@ def asked(player, body, kind=JSON, path="actions"):
 def both_ways(monkeypatch, player, *request):
     """The same request by the usual way, and then by the short one where it may."""
     with monkeypatch.context() as patch:
-        patch.setattr(acting, "PATH", NOWHERE)
+        patch.setattr(fast_action, "PATH", NOWHERE)
         usual = asked(player, *request)
     return usual, asked(player, *request)
 
@@ -142,5 +142,5 @@ def test_what_goes_the_usual_way_is_read_once_and_then_hears_that_the_other_side
         "path": "/api/tables/abc/actions",
         "headers": [(b"content-type", JSON.encode())],
     }
-    asyncio.run(acting.Acting(app, None)(scope, receive, None))
+    asyncio.run(fast_action.Acting(app, None)(scope, receive, None))
     assert heard == [body, {"type": "http.disconnect"}]

@@ -6,7 +6,7 @@ import re
 import pytest
 
 import entrepot
-from entrepot.server.problems import CODES
+from entrepot.server.errors import CODES
 
 from .tables import open_choosing, open_table, play_some, Player, serving, spectator
 

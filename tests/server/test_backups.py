@@ -6,8 +6,8 @@ from threading import Event, Thread
 
 import pytest
 
-from entrepot.server.store.backups import backup, BadBackup, restore
-from entrepot.server.store.sqlite_schema import FILE
+from entrepot.server.storage.backups import backup, BadBackup, restore
+from entrepot.server.storage.sqlite.schema import FILE
 
 from .tables import open_table, play_some, Player, serving
 

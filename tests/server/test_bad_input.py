@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from entrepot.server.errors import CODES
 from entrepot.server.limits import Limits
-from entrepot.server.problems import CODES
 from tests.amount import examples
 
 from .tables import open_table, play_some, Player, serving, sitting_of

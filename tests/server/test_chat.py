@@ -5,8 +5,8 @@ import json
 
 import pytest
 
-from entrepot.server.tables.chat import ChatLine, EVERY, LONGEST_TEXT, PHRASES, REMEMBERED
-from entrepot.server.tables.neighbours import Neighbours
+from entrepot.server.registry.peers import Neighbours
+from entrepot.server.sessions.chat import ChatLine, EVERY, LONGEST_TEXT, PHRASES, REMEMBERED
 
 from .tables import Clock, open_table, play_some, serving, sitting_of, spectator
 from .test_presence import Wire

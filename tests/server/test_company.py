@@ -7,11 +7,11 @@ from hashlib import sha256
 
 import pytest
 
-from entrepot.engine.promises import parts_of
-from entrepot.engine.proofs import check_deal
+from entrepot.engine.fairness.commitments import parts_of
+from entrepot.engine.fairness.verification import check_deal
 from entrepot.games import find
-from entrepot.server.pages import reaching
-from entrepot.server.tables.proxies import Proxies
+from entrepot.server.pages import share_links
+from entrepot.server.workers.bot_players import Proxies
 from tests.waiting import until
 
 from .tables import Clock, FREE, open_table, play_some, Player, serving, sitting_of, spectator
@@ -242,7 +242,7 @@ def test_who_has_opened_a_table_removes_it_instead_of_leaving(friends):
 
 
 def test_removed_tables_take_no_room_among_those_of_ones_own(client, monkeypatch):
-    monkeypatch.setattr("entrepot.server.tables.house.MOST_MINE", 1)
+    monkeypatch.setattr("entrepot.server.registry.registry.MOST_MINE", 1)
     ana = Friend(client)
     ana.open()
     first = ana.table
@@ -455,7 +455,7 @@ def test_a_code_shows_a_link_to_whoever_may_send_it(client):
 
 
 def test_a_code_is_drawn_of_no_address_that_is_longer_than_any(client, monkeypatch):
-    monkeypatch.setattr(reaching, "for_others", lambda address, settings: None)
+    monkeypatch.setattr(share_links, "for_others", lambda address, settings: None)
     table = open_table(client)[0].table
     path = f"/tables/{table}/codes/watch"
     for length, status in ((100, 200), (1000, 404), (5000, 404)):

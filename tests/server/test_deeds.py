@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from entrepot.engine.history import BOT
-from entrepot.server.tables.deeds import (
+from entrepot.server.sessions.log_entries import (
     Act,
     Ask,
     Begin,

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from entrepot.server.problems import CODES
+from entrepot.server.errors import CODES
 from tests.waiting import PATIENCE
 
 from .processes import server

@@ -12,9 +12,9 @@ import pytest
 
 import entrepot
 from entrepot.games import find
-from entrepot.server.store.backups import backup, restore
-from entrepot.server.store.sqlite_schema import FILE
-from entrepot.server.tables.checkup import OLDER
+from entrepot.server.registry.check_up import OLDER
+from entrepot.server.storage.backups import backup, restore
+from entrepot.server.storage.sqlite.schema import FILE
 from tests.cli.running import run
 
 from .tables import Player, serving

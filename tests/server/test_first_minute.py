@@ -80,7 +80,7 @@ def thinkers_of(pid: int) -> list[int]:
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
         for child in children:
             with suppress(OSError):
-                if b"thinker" in Path(f"/proc/{child}/cmdline").read_bytes():
+                if b"bot_worker" in Path(f"/proc/{child}/cmdline").read_bytes():
                     found.append(int(child))
     return found
 

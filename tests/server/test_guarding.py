@@ -6,9 +6,9 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from entrepot.server.web import seats
-from entrepot.server.web.guarding import Buckets, without_secrets
-from entrepot.server.web.readers import client_of, language_of
+from entrepot.server.http import auth
+from entrepot.server.http.client import client_of, language_of
+from entrepot.server.http.request_guard import Buckets, without_secrets
 
 from .tables import figures, open_table, serving, sitting_of
 
@@ -54,7 +54,7 @@ def test_a_seats_cookie_is_for_its_table_only_and_for_no_script(client, scheme, 
     player = open_table(client)[0]
     response = Response()
     sitting = sitting_of(client, player.table)
-    seats.give(request(scheme), response, sitting, 0, player.token)
+    auth.give(request(scheme), response, sitting, 0, player.token)
     cookies = [v for k, v in response.headers.items() if k == "set-cookie"]
     assert len(cookies) == 2
     for cookie, path in zip(cookies, ("/tables", "/api/tables"), strict=True):
@@ -80,22 +80,22 @@ def test_the_maker_sees_the_links_of_seats_that_nobody_has_taken(client):
     sitting = sitting_of(client, players[0].table)
     response = Response()
     tokens = {player.seat: player.token for player in players}
-    seats.keep_invitations(request(), response, sitting, tokens)
+    auth.keep_invitations(request(), response, sitting, tokens)
     text = response.headers["set-cookie"].split(";")[0]
-    assert seats.invitations(request(cookies=text), sitting) == {
+    assert auth.invitations(request(cookies=text), sitting) == {
         1: players[1].token,
         2: players[2].token,
     }
     players[1].act(players[1].legal[0])
-    assert seats.invitations(request(cookies=text), sitting) == {2: players[2].token}
-    assert seats.invitations(request(cookies="invitations=0-x.1-.-.9-abc"), sitting) == {}
+    assert auth.invitations(request(cookies=text), sitting) == {2: players[2].token}
+    assert auth.invitations(request(cookies="invitations=0-x.1-.-.9-abc"), sitting) == {}
 
 
 def test_a_browser_is_introduced_once():
     response = Response()
-    browser = seats.introduce(request(), response)
+    browser = auth.introduce(request(), response)
     assert len(browser) >= 22
-    again = seats.introduce(request(cookies=f"browser={browser}"), Response())
+    again = auth.introduce(request(cookies=f"browser={browser}"), Response())
     assert again == browser
 
 

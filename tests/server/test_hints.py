@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from entrepot.engine.proofs import check_deal
+from entrepot.engine.fairness.verification import check_deal
 from entrepot.games import find
-from entrepot.server.tables.house import House
-from entrepot.server.tables.thinker import answer
-from entrepot.server.tables.thinking import Thinker, Thinking
+from entrepot.server.registry.registry import House
+from entrepot.server.workers.bot_pool import Thinker, Thinking
+from entrepot.server.workers.bot_worker import answer
 from tests.waiting import until
 
 from .tables import open_table, serving, sitting_of, spectator

@@ -9,13 +9,13 @@ from time import monotonic
 
 import pytest
 
+from entrepot.server.errors import Problem
 from entrepot.server.metrics import Metrics
-from entrepot.server.problems import Problem
-from entrepot.server.store.base import NotKept
-from entrepot.server.store.sqlite import SqliteStore
-from entrepot.server.tables.house import House
-from entrepot.server.tables.plans import Plan
-from entrepot.server.tables.thinking import Thinking
+from entrepot.server.registry.registry import House
+from entrepot.server.sessions.table_config import Plan
+from entrepot.server.storage.interface import NotKept
+from entrepot.server.storage.sqlite.store import SqliteStore
+from entrepot.server.workers.bot_pool import Thinking
 from tests.waiting import soon
 
 from .tables import FREE, settings

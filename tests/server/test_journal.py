@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from entrepot.server.journal import FORMS
+from entrepot.server.logs import FORMS
 
 
 def logged(form, message="table %s is set aside", *values, table=None, error=None):

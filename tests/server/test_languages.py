@@ -6,12 +6,12 @@ import pytest
 from jinja2 import ChoiceLoader, DictLoader
 
 import entrepot
-from entrepot.server.pages import pictures, sheets
-from entrepot.server.web import readers
-from entrepot.words import LANGUAGES, voice
+from entrepot.i18n import LANGUAGES, voice
+from entrepot.server.http import client as client_module
+from entrepot.server.pages import previews, rendering
 
-from ..words.foreign import ForeignTexts
-from ..words.vocabulary import ENGLISH, vocabulary, words_in
+from ..i18n.foreign import ForeignTexts
+from ..i18n.vocabulary import ENGLISH, vocabulary, words_in
 from .reading import Reading, strange
 from .tables import serving
 from .walking import gatherings, mistakes, NearCourse, PAGES, PICTURED
@@ -22,7 +22,7 @@ PERMITTED = {"entrepôt", "json", "s", "y"}
 NOTATION = {"format", "options", "painter", "record", "rules", "tiles"}
 """Words of positions and records, which are the machine's, in what is told of mistakes in them."""
 FOREIGN = "ka"
-PEOPLE = {word for name in pictures.NAMES for word in words_in(name)}
+PEOPLE = {word for name in previews.NAMES for word in words_in(name)}
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +38,7 @@ def foreign(monkeypatch):
     known = voice._catalogue
     texts = ForeignTexts()
     monkeypatch.setattr(voice, "_catalogue", lambda one: texts if one == FOREIGN else known(one))
-    for room in (pictures, readers):
+    for room in (previews, client_module):
         monkeypatch.setattr(room, "LANGUAGES", (*LANGUAGES, FOREIGN))
     return FOREIGN
 
@@ -125,8 +125,8 @@ PLANTED = {
 @pytest.mark.parametrize("where", PLANTED)
 def test_english_that_somebody_writes_into_a_template_is_found(client, monkeypatch, where):
     page = '{% extends "base.html" %}{% block content %}' + PLANTED[where] + "{% endblock %}"
-    loader = ChoiceLoader([DictLoader({"records.html": page}), sheets.TEMPLATES.loader])
-    monkeypatch.setattr(sheets, "TEMPLATES", sheets.TEMPLATES.overlay(loader=loader))
+    loader = ChoiceLoader([DictLoader({"records.html": page}), rendering.TEMPLATES.loader])
+    monkeypatch.setattr(rendering, "TEMPLATES", rendering.TEMPLATES.overlay(loader=loader))
     choose(client, "nl")
     (found,) = strange(client.get("/records").text, vocabulary("nl") | PERMITTED)
     assert found.endswith("'Hello friend': friend, hello")

@@ -9,7 +9,7 @@ import json
 import pytest
 
 from entrepot.games.dschunk import rules
-from entrepot.games.dschunk.deeds import offered_cards
+from entrepot.games.dschunk.action_phase import offered_cards
 from tests.amount import A_LITTLE, seeds
 from tests.packages import installing_goofspiel
 from tests.playing import GAMES

@@ -7,11 +7,11 @@ from weakref import ref
 import pytest
 
 import entrepot
+from entrepot.i18n import LANGUAGES
 from entrepot.server.pages.lessons import drawn
-from entrepot.server.tables.plans import HUMAN
-from entrepot.words import LANGUAGES
+from entrepot.server.sessions.table_config import HUMAN
 
-from ..words.vocabulary import vocabulary
+from ..i18n.vocabulary import vocabulary
 from .reading import strange
 from .tables import serving, sitting_of
 from .test_languages import PERMITTED

@@ -6,8 +6,8 @@ from zlib import decompress
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from entrepot.server.problems import CODES
-from entrepot.server.web.live import Program
+from entrepot.server.errors import CODES
+from entrepot.server.http.live import Program
 from tests.waiting import until
 
 from .tables import (

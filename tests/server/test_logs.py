@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 import entrepot
-from entrepot.server.pages import logs
-from entrepot.server.pages.logs import lines_of
+from entrepot.server.pages.table import log
+from entrepot.server.pages.table.log import lines_of
 
 from .tables import open_table, play_some, serving, sitting_of
 
@@ -26,8 +26,8 @@ def read(sitting, seat, language):
 def made_alone(sitting, seat, language):
     """The lines for somebody, with nothing remembered of what was made before."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(logs, "_CACHES", {})
-        patch.setattr(logs, "_LATEST", type(logs._LATEST)())
+        patch.setattr(log, "_CACHES", {})
+        patch.setattr(log, "_LATEST", type(log._LATEST)())
         return [(one.version, one.text, one.item.markup) for one in read(sitting, seat, language)]
 
 
@@ -52,8 +52,8 @@ def test_who_reads_the_same_is_given_the_same_line(client, monkeypatch):
     (entry,) = sitting.log(None)
     others = [seat for seat in range(3) if seat != entry.seat]
     said = []
-    joined = logs._joined
-    monkeypatch.setattr(logs, "_joined", lambda *words: said.append(words) or joined(*words))
+    joined = log._joined
+    monkeypatch.setattr(log, "_joined", lambda *words: said.append(words) or joined(*words))
     first, second = (read(sitting, seat, "en")[0] for seat in others)
     assert first is second
     once = len(said)

@@ -7,9 +7,9 @@ import pytest
 
 from entrepot.draw.dschunk.cover import COVER, RECONSTRUCTED
 from entrepot.engine.phrases import ENGLISH
-from entrepot.games.dunhuang.cast import TILES
-from entrepot.words import LANGUAGES, Voice
-from entrepot.words.levels import LEVEL_LABELS
+from entrepot.games.dunhuang.characters import TILES
+from entrepot.i18n import LANGUAGES, Voice
+from entrepot.i18n.level_names import LEVEL_LABELS
 
 from .tables import serving
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from entrepot.server.web.connection_limits import MessageQueue
+from entrepot.server.http.connection_limits import MessageQueue
 
 
 def test_what_was_said_is_read_in_its_order():

@@ -63,7 +63,7 @@ def test_it_is_played_to_its_end_while_a_page_follows(client, game):
     table = f"/tables/{players[0].table}"
     with players[0].follow(page=True) as socket:
         first = socket.receive_json()
-        assert f'class="table sketch" data-game="{game}"' in first["frame"]
+        assert f'class="table fallback" data-game="{game}"' in first["frame"]
         parts = dict(first["parts"])
         play_some(players, 10**4, seed=7)
         while not (message := socket.receive_json())["over"]:
@@ -82,11 +82,11 @@ def test_it_is_played_to_its_end_while_a_page_follows(client, game):
     assert 'id="paper"' in again.text
 
 
-def test_its_page_has_the_style_of_the_sketch(client):
+def test_its_page_has_the_style_of_the_fallback(client):
     players = open_table(client, "harbour")
     shown = page(client, f"/tables/{players[0].table}", players[0])
-    assert "/sketch.css" in shown
-    assert client.get("/static/sketch.css").status_code == 200
+    assert "/fallback.css" in shown
+    assert client.get("/static/fallback.css").status_code == 200
     assert "/harbour.css" not in shown
 
 

@@ -9,12 +9,12 @@ import pytest
 import entrepot
 from entrepot.draw import covers
 from entrepot.games import find
-from entrepot.games.dunhuang.layout import CHARACTERS
+from entrepot.games.dunhuang.state import CHARACTERS
 from entrepot.server.pages.forms import way_back
-from entrepot.server.pages.making import plan_of
-from entrepot.server.pages.pictures import pictures
+from entrepot.server.pages.game_cards import game_called
+from entrepot.server.pages.new_table import plan_of
+from entrepot.server.pages.previews import pictures
 from entrepot.server.pages.rules import rulebook
-from entrepot.server.pages.shelf import game_called
 
 from .tables import awaited, open_table, play_some, serving, sitting_of
 

@@ -7,9 +7,9 @@ import pytest
 
 import entrepot
 from entrepot import draw
-from entrepot.draw import parts
-from entrepot.server.pages.drawings import drawing_of
-from entrepot.server.pages.scenes import message, scene
+from entrepot.draw import fragments
+from entrepot.server.pages.table.drawings import drawing_of
+from entrepot.server.pages.table.view import message, scene
 
 from .tables import open_table, serving, sitting_of
 
@@ -54,7 +54,7 @@ class Page:
 def drawn_anew(page):
     """The whole table, nothing of it kept from before."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(parts, "_KEPT", {})
+        patch.setattr(fragments, "_KEPT", {})
         voice = page.sitting.voice(page.language)
         return draw.table(scene(page.sitting, page.seat, voice))
 
@@ -162,7 +162,7 @@ def test_a_player_whose_turn_it_is_at_a_dschunk_table_has_no_more_than_before(cl
 
 def test_a_part_sees_nothing_but_what_it_is_given():
     with pytest.raises(KeyError):
-        parts.Part(lambda seen: seen.view["hand"], _scene().only("pile")).markup  # noqa: B018
+        fragments.Part(lambda seen: seen.view["hand"], _scene().only("pile")).markup  # noqa: B018
 
 
 def test_parts_that_are_given_the_same_are_drawn_once():
@@ -170,18 +170,18 @@ def test_parts_that_are_given_the_same_are_drawn_once():
 
     def draw_it(number):
         drawn.append(number)
-        return parts.Markup(f"<p>{number}</p>")
+        return fragments.Markup(f"<p>{number}</p>")
 
     for number in (1, 2, 1):
-        assert parts.Part(draw_it, number).markup == f"<p>{number}</p>"
+        assert fragments.Part(draw_it, number).markup == f"<p>{number}</p>"
     assert drawn == [1, 2]
 
 
 def test_so_many_parts_are_kept_and_no_more(monkeypatch):
-    monkeypatch.setattr(parts, "_KEPT", {})
-    for number in range(2 * parts.MOST):
-        parts.Part(parts.Markup, str(number)).markup  # noqa: B018
-    assert len(parts._KEPT) == parts.MOST
+    monkeypatch.setattr(fragments, "_KEPT", {})
+    for number in range(2 * fragments.MOST):
+        fragments.Part(fragments.Markup, str(number)).markup  # noqa: B018
+    assert len(fragments._KEPT) == fragments.MOST
 
 
 def _scene():

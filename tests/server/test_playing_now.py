@@ -6,9 +6,9 @@ from types import SimpleNamespace
 import pytest
 
 import entrepot
-from entrepot.server.pages import results
-from entrepot.server.pages.results import next_level
-from entrepot.server.tables.plans import HUMAN
+from entrepot.server.pages.table import results
+from entrepot.server.pages.table.results import next_level
+from entrepot.server.sessions.table_config import HUMAN
 
 from .tables import open_table, play_some, serving, sitting_of
 

@@ -6,12 +6,12 @@ from random import Random
 import pytest
 from tools.fairness import secret, WebTable
 
+from entrepot.engine.fairness.commitments import pledge_of
+from entrepot.engine.fairness.receipts import check_notes
+from entrepot.engine.fairness.verification import check_deal, FalseDeal
 from entrepot.engine.history import BOT, STAND_IN
-from entrepot.engine.notes import check_notes
-from entrepot.engine.promises import pledge_of
-from entrepot.engine.proofs import check_deal, FalseDeal
 from entrepot.games import find
-from entrepot.server.tables.deeds import Act, Begin, Change, Return, Sit, StandIn, Undo
+from entrepot.server.sessions.log_entries import Act, Begin, Change, Return, Sit, StandIn, Undo
 from tests.playing import GAMES
 
 PEOPLE = ("human", "human", "human")

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 import entrepot
-from entrepot.engine.pasting import is_view, unpack
+from entrepot.engine.position_text import is_view, unpack
 from tests.playing import finish
 
 from .tables import open_table, Player, serving, sitting_of

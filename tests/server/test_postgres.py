@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from entrepot.server.store.base import Away, BadData, Deed, Kept, KeyUsed, Note, TickTaken
-from entrepot.server.store.pool import Broken, place_of, Pool
-from entrepot.server.store.postgres import PostgresStore
+from entrepot.server.storage.interface import Away, BadData, Deed, Kept, KeyUsed, Note, TickTaken
+from entrepot.server.storage.postgres.pool import Broken, place_of, Pool
+from entrepot.server.storage.postgres.store import PostgresStore
 from tests.waiting import PATIENCE, soon, until
 
 from .tables import open_table, Player, serving

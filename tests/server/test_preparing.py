@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 import entrepot
-from entrepot.reviews import preparing as of_reviews
-from entrepot.server.tables import preparing
+from entrepot.reviews import warmup as of_reviews
+from entrepot.server.workers import warmup
 
 GAMES = entrepot.games()
 
@@ -20,9 +20,9 @@ def compiled(monkeypatch):
         there.append((what, game))
         return True
 
-    monkeypatch.setattr(preparing, "_prepare", prepare)
+    monkeypatch.setattr(warmup, "_prepare", prepare)
     for where, name, what in (
-        (preparing, "prepared", "bots"),
+        (warmup, "prepared", "bots"),
         (of_reviews, "prepared", "hints"),
         (of_reviews, "reviews_prepared", "reviews"),
     ):
@@ -31,7 +31,7 @@ def compiled(monkeypatch):
 
 
 def test_bots_of_all_games_come_first_then_hints_then_reviews(compiled):
-    asyncio.run(preparing.prepare_all(lambda game: None))
+    asyncio.run(warmup.prepare_all(lambda game: None))
     assert compiled == [(what, game) for what in ("bots", "hints", "reviews") for game in GAMES]
 
 
@@ -39,7 +39,7 @@ def test_what_is_there_is_not_compiled_again(compiled):
     there = [(what, GAMES[0]) for what in ("bots", "hints", "reviews")]
     compiled += there
     ready = []
-    asyncio.run(preparing.prepare_all(ready.append))
+    asyncio.run(warmup.prepare_all(ready.append))
     assert {game for _, game in compiled[len(there) :]} == {*GAMES[1:]}
     assert ready == [*GAMES]
 

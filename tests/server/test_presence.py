@@ -2,8 +2,8 @@
 
 import asyncio
 
-from entrepot.server.tables.neighbours import Neighbours
-from entrepot.server.tables.presence import Presence
+from entrepot.server.registry.peers import Neighbours
+from entrepot.server.sessions.presence import Presence
 
 
 class Somebody:

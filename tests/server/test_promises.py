@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import entrepot
-from entrepot.engine.promises import parts_of
-from entrepot.engine.proofs import check_deal
+from entrepot.engine.fairness.commitments import parts_of
+from entrepot.engine.fairness.verification import check_deal
 from entrepot.games import find
 from tests.playing import GAMES
 

@@ -9,9 +9,9 @@ import pytest
 
 import entrepot
 from entrepot.games import find
-from entrepot.lab.puzzling import alike
+from entrepot.i18n import LANGUAGES
+from entrepot.lab.puzzle_finder import alike
 from entrepot.reviews.puzzles import kinds, labelled, shipped
-from entrepot.words import LANGUAGES
 
 from .tables import serving
 

@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from entrepot.server.app import create_app
-from entrepot.server.pages import reaching
+from entrepot.server.pages import share_links
 
 from .tables import settings, TestClient
 
@@ -29,7 +29,7 @@ def serving(*, client=HERE, origins=(), **how):
 def network(monkeypatch):
     """A network in which this machine has an address, where the server listens for all."""
     everywhere = {"0.0.0.0": LAN, "::": "fe::7"}
-    monkeypatch.setattr(reaching, "own_address", everywhere.get)
+    monkeypatch.setattr(share_links, "own_address", everywhere.get)
 
 
 def opened(client, host, **headers):
@@ -127,12 +127,12 @@ def test_the_page_on_hosting_has_the_command_with_the_tables_of_this_server():
 
 def test_a_machine_knows_its_own_names():
     for own in ("127.0.0.1", "127.1.2.3", "::1", "[::1]", "localhost", "table.localhost"):
-        assert reaching.is_own(own)
+        assert share_links.is_own(own)
     for other in ("192.168.1.7", "example.org", "localhost.example.org", "", "testserver"):
-        assert not reaching.is_own(other)
+        assert not share_links.is_own(other)
 
 
 def test_a_server_for_one_address_has_no_other():
-    assert reaching.own_address("127.0.0.1") is None
-    found = reaching.own_address("0.0.0.0")
-    assert found is None or not reaching.is_own(found)
+    assert share_links.own_address("127.0.0.1") is None
+    found = share_links.own_address("0.0.0.0")
+    assert found is None or not share_links.is_own(found)

@@ -8,10 +8,10 @@ from html import unescape
 import pytest
 
 import entrepot
-from entrepot.server.web import readers
-from entrepot.words import LANGUAGES, voice
+from entrepot.i18n import LANGUAGES, voice
+from entrepot.server.http import client as client_module
 
-from ..words.foreign import ForeignTexts
+from ..i18n.foreign import ForeignTexts
 from .reading import strange
 from .tables import open_table, serving, spectator
 from .test_reviews import brought, FEW, finished, held, reviewed
@@ -161,7 +161,7 @@ def test_the_pages_speak_every_language_and_leave_no_english(ended, monkeypatch)
     known = voice._catalogue
     texts = ForeignTexts()
     monkeypatch.setattr(voice, "_catalogue", lambda one: texts if one == FOREIGN else known(one))
-    monkeypatch.setattr(readers, "LANGUAGES", (*LANGUAGES, FOREIGN))
+    monkeypatch.setattr(client_module, "LANGUAGES", (*LANGUAGES, FOREIGN))
     ended.client.cookies["language"] = FOREIGN
     version = ended.bad()[0]["version"]
     names = {"entrepôt", "ana", "bo", "cem", "s", "y"}

@@ -9,7 +9,7 @@ import pytest
 
 import entrepot
 from entrepot.server.limits import Limits
-from entrepot.server.tables import reviewing
+from entrepot.server.workers import review_jobs
 from tests.playing import finish
 from tests.waiting import until
 
@@ -139,7 +139,7 @@ def held(monkeypatch, **how):
         begun.append(job)
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(reviewing, "made", made)
+    monkeypatch.setattr(review_jobs, "made", made)
     with serving(**how) as client:
         yield client, begun
 
@@ -179,7 +179,8 @@ def test_a_process_that_reviews_stands_back_for_everything_else():
         [
             sys.executable,
             "-c",
-            "import os; from entrepot.server.tables.reviewer import stand_back; stand_back(10); "
+            "import os; from entrepot.server.workers.review_worker import stand_back; "
+            "stand_back(10); "
             "print(os.getpriority(os.PRIO_PROCESS, 0))",
         ],
         capture_output=True,
@@ -194,7 +195,7 @@ def test_one_that_fails_says_so_and_can_be_asked_for_again(monkeypatch):
     async def made(record, settings, job):
         raise ConnectionResetError("the process has ended")
 
-    monkeypatch.setattr(reviewing, "made", made)
+    monkeypatch.setattr(review_jobs, "made", made)
     with serving() as client:
         game = brought(client, 1)
         sitting, reviews = sitting_of(client, game.table), client.app.state.reviews
@@ -209,6 +210,6 @@ def test_one_that_fails_says_so_and_can_be_asked_for_again(monkeypatch):
 
 
 def test_a_game_that_is_too_long_is_refused(monkeypatch):
-    monkeypatch.setattr("entrepot.server.tables.reviewing.MOST_ACTIONS", 10)
+    monkeypatch.setattr("entrepot.server.workers.review_jobs.MOST_ACTIONS", 10)
     with serving() as client:
         assert brought(client, 1).post("review").json()["error"]["code"] == "too_long"

@@ -9,10 +9,10 @@ from unicodedata import east_asian_width
 import pytest
 
 import entrepot
-from entrepot.draw.markup import element, NOTHING
-from entrepot.games.dschunk.terms import CARD_NAMES, term
-from entrepot.server.pages.rulebook import read_rulebook
-from entrepot.words import LANGUAGES, Voice
+from entrepot.draw.html import element, NOTHING
+from entrepot.games.dschunk.texts.terms import CARD_NAMES, term
+from entrepot.i18n import LANGUAGES, Voice
+from entrepot.server.pages.rules_markdown import read_rulebook
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
 ALL = [(game, code) for game in entrepot.games() for code in LANGUAGES]

@@ -9,9 +9,9 @@ import httpx
 import pytest
 
 import entrepot
-from entrepot.engine.notes import check_notes
-from entrepot.engine.promises import parts_of
-from entrepot.engine.proofs import check_deal
+from entrepot.engine.fairness.commitments import parts_of
+from entrepot.engine.fairness.receipts import check_notes
+from entrepot.engine.fairness.verification import check_deal
 from entrepot.games import find
 from tests.waiting import PATIENCE, until
 

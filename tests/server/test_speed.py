@@ -6,9 +6,9 @@ import json
 import pytest
 from typer.testing import CliRunner
 
+from entrepot.bench import server_bots
 from entrepot.cli import app, bench  # noqa: F401  # adds its command
 from entrepot.games import find
-from entrepot.server.tables import speed
 
 pytestmark = pytest.mark.compiled
 
@@ -28,10 +28,10 @@ def test_as_many_decisions_are_timed_beside_a_review_as_alone(monkeypatch):
         told.append((level, view["seat"] in view["actors"], len(legal) > 1, bool(under_way)))
         return legal[0]
 
-    monkeypatch.setattr(speed, "made", endless)
-    monkeypatch.setattr(speed.Thinking, "choose", choose)
-    monkeypatch.setattr(speed, "BLOCK", 2)
-    found = asyncio.run(speed.bot_speed(find("dunhuang"), 2, 1, 60))
+    monkeypatch.setattr(server_bots, "made", endless)
+    monkeypatch.setattr(server_bots.Thinking, "choose", choose)
+    monkeypatch.setattr(server_bots, "BLOCK", 2)
+    found = asyncio.run(server_bots.bot_speed(find("dunhuang"), 2, 1, 60))
     assert (found.level, found.budget_s) == ("master", 1.0)
     assert (found.alone.decisions, found.beside.decisions) == (60, 60)
     for taken in (found.alone, found.beside):
@@ -47,9 +47,9 @@ def test_a_review_that_fails_is_told(monkeypatch):
     async def failing(record, settings, job):
         raise ValueError("no review")
 
-    monkeypatch.setattr(speed, "made", failing)
+    monkeypatch.setattr(server_bots, "made", failing)
     with pytest.raises(ValueError, match="no review"):
-        asyncio.run(speed.bot_speed(find("dunhuang"), 2, 1, 1, level="apprentice"))
+        asyncio.run(server_bots.bot_speed(find("dunhuang"), 2, 1, 1, level="apprentice"))
 
 
 @pytest.mark.thorough

@@ -7,9 +7,9 @@ import sys
 
 import pytest
 
-from entrepot.server.store.base import BadData, Deed, Kept, KeyUsed, Note, NotKept, TickTaken
-from entrepot.server.store.sqlite import SqliteStore
-from entrepot.server.store.sqlite_schema import FILE
+from entrepot.server.storage.interface import BadData, Deed, Kept, KeyUsed, Note, NotKept, TickTaken
+from entrepot.server.storage.sqlite.schema import FILE
+from entrepot.server.storage.sqlite.store import SqliteStore
 from tests.waiting import PATIENCE, soon
 
 RUNNING = Note(over=False, listed=True, due=None)

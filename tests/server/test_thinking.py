@@ -10,10 +10,10 @@ from types import SimpleNamespace
 import pytest
 
 import entrepot
+from entrepot.server.errors import Problem
 from entrepot.server.metrics import Metrics
-from entrepot.server.problems import Problem
-from entrepot.server.tables import proxies, thinking
-from entrepot.server.tables.thinker import answer
+from entrepot.server.workers import bot_players, bot_pool
+from entrepot.server.workers.bot_worker import answer
 from tests.waiting import at_most
 
 from .tables import figures, open_table, play_some, serving
@@ -49,7 +49,7 @@ def worker(tmp_path, monkeypatch):
                 stdout=asyncio.subprocess.PIPE,
             )
 
-        monkeypatch.setattr(thinking.Thinker, "_start", start)
+        monkeypatch.setattr(bot_pool.Thinker, "_start", start)
 
     return replace
 
@@ -60,7 +60,7 @@ def think(times=1, level="trader"):
 
     async def run():
         metrics = Metrics()
-        pool = thinking.Thinking(1, metrics)
+        pool = bot_pool.Thinking(1, metrics)
         try:
             chosen = [await pool.choose(level, view, legal) for _ in range(times)]
         finally:
@@ -101,8 +101,8 @@ def test_a_process_that_dies_or_talks_nonsense_is_started_again(worker):
 
 
 def test_a_bot_that_never_answers_is_stopped(worker, monkeypatch):
-    monkeypatch.setattr(thinking, "GRACE", 0.05)
-    monkeypatch.setattr(thinking, "PATIENCE", 0.1)
+    monkeypatch.setattr(bot_pool, "GRACE", 0.05)
+    monkeypatch.setattr(bot_pool, "PATIENCE", 0.1)
     worker("time.sleep(600)")
     assert think(2)[1] == {"late": 2.0}
 
@@ -133,7 +133,7 @@ def test_nobody_sees_by_the_time_whether_a_bot_had_a_choice(monkeypatch, actors)
         async def play(self, seat, action, version, by):
             played.append(action)
 
-    class Thought(thinking.Thinking):
+    class Thought(bot_pool.Thinking):
         async def choose(self, level, view, legal, client, attended):
             return legal[-1]
 
@@ -143,24 +143,24 @@ def test_nobody_sees_by_the_time_whether_a_bot_had_a_choice(monkeypatch, actors)
     async def act(legal):
         table = Sitting(legal)
         thought = Thought(1, Metrics())
-        played_by = proxies.Proxies(thought, 0.2, lambda: 1000.0, None, None)
+        played_by = bot_players.Proxies(thought, 0.2, lambda: 1000.0, None, None)
         await played_by._act_once(table, 0, "trader")
 
     played, waits = [], []
-    monkeypatch.setattr(proxies, "asyncio", SimpleNamespace(sleep=slept))
+    monkeypatch.setattr(bot_players, "asyncio", SimpleNamespace(sleep=slept))
     asyncio.run(act(["done"]))
     asyncio.run(act(["done", "play load-any gray"]))
     assert played == ["done", "play load-any gray"]
-    assert waits == [proxies.SPARE * thinking.USUAL] * 2
+    assert waits == [bot_players.SPARE * bot_pool.USUAL] * 2
 
 
 def test_where_many_wait_everybody_thinks_less():
-    pool = thinking.Thinking(2, Metrics())
+    pool = bot_pool.Thinking(2, Metrics())
     seconds = []
     for crowd in (0, 2, 5000):
         pool._queue.crowd = lambda client, crowd=crowd: crowd
         seconds.append(pool.seconds("master", "somebody"))
-    assert seconds == [seconds[0], seconds[0] / 4, thinking.SHORTEST]
+    assert seconds == [seconds[0], seconds[0] / 4, bot_pool.SHORTEST]
 
 
 def test_a_table_goes_on_whatever_its_bots_do(worker):
@@ -192,7 +192,7 @@ def test_bots_think_interpreted_until_their_process_has_loaded_what_was_prepared
     view, legal = decision()
 
     async def run():
-        pool = thinking.Thinking(1, Metrics())
+        pool = bot_pool.Thinking(1, Metrics())
         try:
             await pool.choose("trader", view, legal)
             pool.prepared("dunhuang")
@@ -211,8 +211,8 @@ def test_a_process_that_was_stopped_loads_again_what_was_prepared(noted, monkeyp
 
     async def be_late(pool):
         with monkeypatch.context() as hurried:
-            hurried.setattr(thinking, "GRACE", 0.05)
-            hurried.setattr(thinking, "PATIENCE", 0.0)
+            hurried.setattr(bot_pool, "GRACE", 0.05)
+            hurried.setattr(bot_pool, "PATIENCE", 0.0)
             if what == "bot":
                 assert await pool.choose("Late", view, legal) in legal
             else:
@@ -220,7 +220,7 @@ def test_a_process_that_was_stopped_loads_again_what_was_prepared(noted, monkeyp
                     await pool.hint(view, legal, "en", ["Late"], "")
 
     async def run():
-        pool = thinking.Thinking(1, Metrics())
+        pool = bot_pool.Thinking(1, Metrics())
         try:
             for game in ("dschunk", "dunhuang"):
                 pool.prepared(game)
@@ -242,7 +242,7 @@ def test_rules_that_cannot_be_loaded_are_tried_once(worker):
     worker("sys.stdin.readline(); sys.exit(1)")
 
     async def run():
-        pool = thinking.Thinking(2, Metrics())
+        pool = bot_pool.Thinking(2, Metrics())
         for game in ("dschunk", "dunhuang"):
             pool.prepared(game)
         await asyncio.gather(*pool._warming)
@@ -253,12 +253,12 @@ def test_rules_that_cannot_be_loaded_are_tried_once(worker):
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("module", ["thinker", "reviewer"])
+@pytest.mark.parametrize("module", ["bot_worker", "review_worker"])
 def test_a_process_whose_server_was_killed_ends_without_a_word(module):
     """Each process left a traceback behind."""
     table = entrepot.new("dunhuang", players=2, seed=1)
     question = {"record": table.record(), "simulations": 1, "seed": 1, "nice": 0}
-    command = [sys.executable, "-m", f"entrepot.server.tables.{module}"]
+    command = [sys.executable, "-m", f"entrepot.server.workers.{module}"]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(command, **pipes) as process, at_most(process):
         process.stdout.close()

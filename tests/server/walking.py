@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import entrepot
-from entrepot.engine import promises
-from entrepot.server.pages.pictures import pictures
-from entrepot.server.tables import plans
+from entrepot.engine.fairness import commitments
+from entrepot.server.pages.previews import pictures
+from entrepot.server.sessions import table_config
 
 from .dealing import drawn_by
 from .tables import open_table, Player, sitting_of
@@ -34,8 +34,8 @@ LOST = ("/nowhere", "/tables/nowhere", "/rules/chess", "/tables/nowhere/log")
 def deal_by(seed: int) -> Iterator[None]:
     """As long as this goes on, what the server draws at random follows from the seed."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(plans, "randbits", Random(seed).getrandbits)
-        patch.setattr(promises, "token_hex", drawn_by(seed))
+        patch.setattr(table_config, "randbits", Random(seed).getrandbits)
+        patch.setattr(commitments, "token_hex", drawn_by(seed))
         yield
 
 

@@ -19,7 +19,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 import entrepot
-from entrepot.engine.pasting import pack
+from entrepot.engine.position_text import pack
 from entrepot.engine.table import Table
 
 from .bounds import Bound, wrong

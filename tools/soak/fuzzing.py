@@ -24,7 +24,7 @@ from tests.server.tables import settings, TOKEN
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
-from entrepot.engine.pasting import pack, unpack
+from entrepot.engine.position_text import pack, unpack
 from entrepot.server.app import create_app
 
 from .attacking import longest

@@ -19,8 +19,8 @@ __all__ = ["asking", "patiently", "server"]
 
 LOADED = (
     *("entrepot.games.dunhuang", "entrepot.games.dschunk"),
-    *("entrepot.draw.dunhuang", "entrepot.draw.dschunk"),
-    *("tests.server.tables", "entrepot.server.running", "uvloop", "psycopg"),
+    *("entrepot.draw.dunhuang.table", "entrepot.draw.dschunk"),
+    *("tests.server.tables", "entrepot.server.serve", "uvloop", "psycopg"),
     *("uvicorn.protocols.websockets.websockets_sansio_impl", "uvicorn.lifespan.on"),
 )
 """What every server would import first."""
@@ -54,7 +54,7 @@ def server(place: dict[str, Any], **how: Any) -> Iterator[tuple[BaseProcess, str
 def _serve(tell: Connection, place: dict[str, Any], how: dict[str, Any]) -> None:
     from tests.server.tables import settings
 
-    from entrepot.server.running import run
+    from entrepot.server.serve import run
 
     run(
         settings(**place, **how),

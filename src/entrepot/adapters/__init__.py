@@ -3,6 +3,6 @@
 Nothing here needs NumPy or Numba; what does is in a module of its own, such as `vector`.
 """
 
-from .layout import actions, Layout, number, observation
+from .spaces import actions, Layout, number, observation
 
 __all__ = ["Layout", "actions", "number", "observation"]

@@ -16,21 +16,19 @@ from functools import cache
 from typing import Any, SupportsIndex
 
 from ..bots import Bot, bot, prepare, read_name, split_names
-from ..bots.random import RandomBot
-from ..engine.batches import NOBODY
-from ..engine.dicts import Options
+from ..bots.random_bot import RandomBot
+from ..engine.compiled.batch_kernel import NOBODY
 from ..engine.errors import BadOptions, EntrepotError, IllegalAction, unknown_seat, UnknownBot
+from ..engine.json_types import Options
 from ..games import find, games
-from .extras import needs
-from .single import Single
+from .optional_imports import needs
+from .single_game import Single
 
 with needs("gymnasium", "Gymnasium"):
     import gymnasium
     import numpy
     from gymnasium import spaces
     from numpy.typing import NDArray
-
-__all__ = ["EntrepotEnv", "make"]
 
 SEEDS = 2**53
 FORFEIT = -1.0

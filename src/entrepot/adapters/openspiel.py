@@ -20,19 +20,17 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 from urllib.parse import quote, unquote
 
-from ..engine.dicts import Options
 from ..engine.game import AnyGame
+from ..engine.json_types import Options
 from ..games import find, playable
 from . import observation
-from .course import BASE, Course, Opening
-from .extras import needs
-from .utility import least, utilities
+from .information_state import BASE, Course, Opening
+from .optional_imports import needs
+from .rewards import least, utilities
 
 with needs("openspiel", "OpenSpiel"):
     import numpy
     import pyspiel
-
-__all__ = ["EntrepotGame", "EntrepotState", "load"]
 
 PREFIX = "entrepot_"
 CHANCES = [(digit, 1 / BASE) for digit in range(BASE)]

@@ -16,17 +16,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..engine.dicts import Options
 from ..engine.errors import BadOptions, EntrepotError, IllegalAction
-from .extras import needs
-from .single import Single
+from ..engine.json_types import Options
+from .optional_imports import needs
+from .single_game import Single
 
 with needs("pettingzoo", "PettingZoo"):
     import numpy
     from gymnasium import spaces
     from pettingzoo import AECEnv, ParallelEnv
-
-__all__ = ["EntrepotAEC", "EntrepotParallel", "env", "parallel_env"]
 
 SEEDS = 2**53
 RENDER_MODES = ["ansi"]

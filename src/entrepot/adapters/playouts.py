@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..bots import deciding, greed
-from ..engine.batches import FINISH, NOBODY, STEP
+from ..bots.kernels import batch_greedy, greedy
+from ..engine.compiled.batch import Rows
+from ..engine.compiled.batch_kernel import FINISH, NOBODY, STEP
+from ..engine.compiled.compiler import compiled
 from ..engine.dice import seeded
-from ..engine.errors import BadOptions
-from ..engine.reading import brief
-from ..engine.rows import Rows
-from ..engine.twins import compiled
-
-__all__ = ["WAYS", "Results", "play_out"]
+from ..engine.errors import BadOptions, brief
 
 WAYS = ("random", "greedy")
 WORLDS = 4
@@ -64,7 +61,7 @@ def _decider(rows: Rows, ours: dict[str, Any], dice: Any) -> Any:
     """What writes a greedy action for every row; it thinks in states as bots have them."""
     knowledge, state = rows.game.knowledge, rows.game.state
     twin = compiled(rows.game)
-    decide = twin.entry(deciding.decide, apart=True)
+    decide = twin.entry(batch_greedy.decide, apart=True)
     states = twin.blank(state, n=rows.n)
     memories = twin.blank(knowledge.memory, n=rows.n * rows.players)
     memories = memories.reshape(rows.n, rows.players)
@@ -74,10 +71,10 @@ def _decider(rows: Rows, ours: dict[str, Any], dice: Any) -> Any:
         [
             twin.blank(kind, n=many)
             for kind, many in (
-                (state, deciding.STATES),
+                (state, greedy.STATES),
                 (knowledge.memory, 1),
                 (knowledge.hidden, 1),
-                (greed.Weighing, 1),
+                (greedy.Weighing, 1),
             )
         ]
         for _ in rows.cuts

@@ -9,23 +9,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TYPE_CHECKING
 
-from ..engine.batches import DEAL, LOOK, NOBODY, STEP
+from ..engine.compiled.batch import Rows
+from ..engine.compiled.batch_kernel import DEAL, LOOK, NOBODY, STEP
 from ..engine.dice import seeded
-from ..engine.dicts import Options
-from ..engine.errors import BadOptions, IllegalAction
+from ..engine.errors import BadOptions, brief, IllegalAction
 from ..engine.game import AnyGame
-from ..engine.opening import check_players, checked_options, checked_seed
-from ..engine.reading import brief
-from ..engine.rows import Rows
+from ..engine.json_types import Options
+from ..engine.setup import check_players, checked_options, checked_seed
 from ..engine.table import Table
 from ..games import find
 from . import playouts
-from .layout import Layout
+from .spaces import Layout
 
 if TYPE_CHECKING:
     import numpy
-
-__all__ = ["Batch", "make"]
 
 
 def make(

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from .conformance import check_bot
-from .contract import Bot, Budget, is_forgetful
-from .levels import BOTS, LEVELS
-from .naming import installed, is_ours, names, read_budget, read_name, split_names
-from .others import other
-from .preparing import prepare, prepared
+from .protocol import Bot, Budget, is_forgetful
+from .registry import (
+    BOTS,
+    installed,
+    is_ours,
+    LEVELS,
+    names,
+    other,
+    read_budget,
+    read_name,
+    split_names,
+)
+from .warmup import prepare, prepared
 
 __all__ = [
     "LEVELS",

@@ -1,6 +1,6 @@
 """What every bot promises, checked: use it in the tests of a bot of your own.
 
->>> from entrepot.bots.random import RandomBot
+>>> from entrepot.bots.random_bot import RandomBot
 >>> check_bot(RandomBot, games=1)
 """
 
@@ -15,9 +15,7 @@ from typing import Any
 from ..engine.errors import EntrepotError
 from ..engine.table import Table
 from ..games import find, new, playable, sample
-from .contract import Bot
-
-__all__ = ["BrokenPromise", "check_bot"]
+from .protocol import Bot
 
 SWAPS = 3
 """How many worlds that look the same are put before a bot at a decision."""

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from .. import __version__
-from .speaking import App, listen, voice
+from .translated_typer import App, listen, voice
 
 app = App(
     name="entrepot",
@@ -34,10 +34,10 @@ def main() -> None:
         review,
         series,
         serve,
-        studies,
         systemd,
         verify,
     )
+    from .lab import reviews  # noqa: F401
 
     listen()
     try:

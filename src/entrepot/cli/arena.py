@@ -13,11 +13,11 @@ from typing import Annotated, TYPE_CHECKING
 import typer
 
 from . import app
-from .options import GameName, Processes, Seed
+from .arguments import GameName, Processes, Seed
 
 if TYPE_CHECKING:
-    from ..lab.arena import Match, Played
-    from ..lab.standings import Standing
+    from ..lab.arena.match import Match, Played
+    from ..lab.arena.standings import Standing
 
 INTERRUPTED = 130
 """The exit code."""
@@ -78,11 +78,11 @@ def arena(
 ) -> None:
     """Let bots play against bots, with every bot in every seat equally often."""
     from ..engine.errors import NotInstalled
-    from ..lab.adjusting import corrected, scatter_of
-    from ..lab.arena import arrange
-    from ..lab.ratings import rate
-    from ..lab.standings import standings
-    from .naming import bots_named
+    from ..lab.arena.match import arrange
+    from ..lab.arena.ratings import rate
+    from ..lab.arena.standings import standings
+    from ..lab.arena.variance_reduction import corrected, scatter_of
+    from .arguments import bots_named
 
     match = arrange(
         game,
@@ -123,7 +123,7 @@ def play(match: Match, processes: int) -> tuple[list[Played], bool]:
     from rich.console import Console
     from rich.progress import MofNCompleteColumn, Progress, SpinnerColumn
 
-    from ..lab.arena import play_match
+    from ..lab.arena.match import play_match
 
     played: list[Played] = []
     bar = Progress(

@@ -9,8 +9,8 @@ import typer
 
 from ..engine.phrases import count, say
 from . import app
-from .options import Data, Database, place_of
-from .speaking import voice
+from .arguments import Data, Database, place_of
+from .translated_typer import voice
 
 
 @app.command(
@@ -23,7 +23,7 @@ def backup(
     database: Database = None,
 ) -> None:
     """Copy all tables into a file while the server keeps running."""
-    from ..server.store import backups
+    from ..server.storage import backups
 
     file, tables = backups.backup(target, *place_of(data, database))
     typer.echo(
@@ -48,7 +48,7 @@ def restore(
     database: Database = None,
 ) -> None:
     """Put back the tables of a copy that are missing; tables that are there stay as they are."""
-    from ..server.store import backups
+    from ..server.storage import backups
 
     back, there = backups.restore(file, *place_of(data, database))
     typer.echo(

@@ -9,11 +9,11 @@ import typer
 
 from ..engine.phrases import count, say
 from . import app
-from .options import Data, Database, place_of
-from .speaking import voice
+from .arguments import Data, Database, place_of
+from .translated_typer import voice
 
 if TYPE_CHECKING:
-    from ..server.tables.checkup import CheckUp
+    from ..server.registry.check_up import CheckUp
 
 
 @app.command(
@@ -26,8 +26,8 @@ def doctor(
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Replay all tables and tell which are broken, and what to do; exit with 1 if any is."""
-    from ..server.store.inspection import inspection
-    from ..server.tables.checkup import check_up
+    from ..server.registry.check_up import check_up
+    from ..server.storage.inspection import inspection
 
     with inspection(*place_of(data, database)) as store:
         found = check_up(store)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, TYPE_CHECKING
 import typer
 
 from . import app
-from .speaking import voice
+from .translated_typer import voice
 
 if TYPE_CHECKING:
     from ..engine.table import Table
@@ -90,7 +90,7 @@ def draw(
 
 def _laid_out(file: Path) -> Table:
     """The table of a position, or the one that a record ends at."""
-    from ..engine.pasting import MARK
+    from ..engine.position_text import MARK
     from ..games import from_dict, from_text, replay
     from .files import naming, read_file, read_text
 

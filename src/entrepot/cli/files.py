@@ -11,8 +11,6 @@ from typing import Any
 
 from ..engine.phrases import say
 
-__all__ = ["naming", "read_file", "read_json", "read_text"]
-
 
 @contextmanager
 def naming(file: Path) -> Iterator[None]:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from . import app
-from .options import GameName
+from .arguments import GameName
 
 
 @app.command(
@@ -28,7 +28,7 @@ def learn(
     ] = None,
 ) -> None:
     """Learn a game in five minutes, by playing."""
-    from .pupil import Pupil
+    from .lesson_session import Pupil
 
     code = Pupil(game, step=step, plain=plain, language=language).run()
     if code:

@@ -97,12 +97,12 @@ def play(
     ] = None,
 ) -> None:
     """Play a game against bots in the terminal."""
-    from .naming import bots_named
-    from .session import sit_down
+    from .arguments import bots_named
+    from .play_session import sit_down
 
     begun = None
     if begin is not None:
-        from .placing import position_from
+        from .position_argument import position_from
 
         begun = position_from(begin, at)
     session = sit_down(

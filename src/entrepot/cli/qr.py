@@ -6,8 +6,6 @@ import sys
 from contextlib import suppress
 from io import StringIO
 
-__all__ = ["qr_code"]
-
 WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 """The blocks are the light modules, so these colours make every terminal show dark on light."""
 

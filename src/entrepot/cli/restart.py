@@ -10,8 +10,6 @@ from pathlib import Path
 
 import typer
 
-__all__ = ["restart_command"]
-
 PLACE = ("host", "port", "lan", "data", "database", "open_page")
 """Options that the command does not repeat as they were given."""
 
@@ -28,7 +26,7 @@ def restart_command(context: typer.Context, data: Path | None, database: str | N
     # Without its library the store refuses the database itself.
     with suppress(ModuleNotFoundError):
         if database is not None:
-            from ..server.store.pool import place_of, without_secrets
+            from ..server.storage.postgres.pool import place_of, without_secrets
 
             place_of(database)
             shown, variables = without_secrets(database)

@@ -11,11 +11,11 @@ import typer
 from ..engine.phrases import say
 from . import app
 from .files import naming, read_json
-from .speaking import voice
+from .translated_typer import voice
 
 if TYPE_CHECKING:
+    from ..i18n import Voice
     from ..reviews import Review
-    from ..words import Voice
 
 
 @app.command(
@@ -52,9 +52,9 @@ def review(
     ] = None,
 ) -> None:
     """Review a finished game: what decisions cost, how chances went, and what luck did."""
-    from ..reviews.choices import finished
-    from ..words import Voice
-    from ..words.recorded import recorded_names
+    from ..i18n import Voice
+    from ..i18n.recorded_names import recorded_names
+    from ..reviews.decisions import finished
 
     with naming(file):
         record = read_json(file)
@@ -71,7 +71,7 @@ def review(
     if seat is not None:
         found = found.of_seat(seat)
     if output is not None:
-        from ..reviews.page import page
+        from ..reviews.html.page import page
 
         _write(output, page(found, record, says, seat))
     if as_json:
@@ -112,7 +112,7 @@ def _reviewed(record: Any, **how: Any) -> Review:
 def as_text(found: Review, says: Voice, reader: int | None = None) -> str:
     """A review for a person to read."""
     from ..games import find
-    from ..reviews.telling import account, headline, LIKELY, likely, SPOTLESS, told, verdict
+    from ..reviews.texts import account, headline, LIKELY, likely, SPOTLESS, told, verdict
 
     lines = [says(headline(find(found.game), found)), ""]
     lines += [says(verdict(found, seat.seat, reader)) for seat in found.seats]

@@ -14,7 +14,7 @@ import typer
 
 from ..engine.phrases import count, say, Words
 from . import app
-from .speaking import voice
+from .translated_typer import voice
 
 PATIENCE = 60.0
 TOO_MANY = 429
@@ -40,7 +40,7 @@ def series(
 ) -> None:
     """Open tables that wait for their people, and list what their deals are bound to."""
     from ..engine.errors import EntrepotError
-    from ..engine.series import write_series
+    from ..engine.fairness.series import write_series
 
     secret = file.with_suffix(".seats.json")
     for one in (file, secret):
@@ -100,7 +100,7 @@ def _opened_before(tables: int, secret: Path) -> Words:
 def _open(server: str, form: dict[str, Any]) -> dict[str, Any]:
     """Open one table; where the server wants it slower, wait."""
     from ..engine.errors import EntrepotError
-    from ..words.names import clean_text
+    from ..i18n.player_names import clean_text
 
     headers = {"Content-Type": "application/json"}
     request = Request(f"{server}/api/tables", json.dumps(form).encode(), headers)

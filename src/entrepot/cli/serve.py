@@ -11,10 +11,10 @@ import typer
 
 from ..engine.phrases import Phrase, say
 from . import app
-from .options import Data, Origins
+from .arguments import Data, Origins
 from .qr import qr_code
 from .restart import restart_command
-from .speaking import voice
+from .translated_typer import voice
 
 if TYPE_CHECKING:
     from ..server.settings import Settings
@@ -87,7 +87,7 @@ def serve(
     if log not in ("text", "json"):
         raise BadOptions(say("--log is text or json, not {given}", given=repr(log)))
     try:
-        from ..server import running
+        from ..server import serve as serve_module
         from ..server.settings import data_folder, Settings
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("entrepot"):
@@ -111,7 +111,7 @@ def serve(
     show = sys.stdout.isatty() if open_page is None else open_page
     try:
         ready = _ready(settings, show, lan)
-        running.run(settings, settings.host, port, ready=ready, report=Preparation())
+        serve_module.run(settings, settings.host, port, ready=ready, report=Preparation())
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
 
@@ -120,7 +120,7 @@ def _ready(settings: Settings, show: bool, lan: bool) -> Any:
     """What happens as soon as the page can be used."""
 
     def ready(address: str) -> None:
-        from ..server.pages.reaching import for_others
+        from ..server.pages.share_links import for_others
 
         print(voice()(say("Entrepôt is open at {address}", address=address)), flush=True)
         if (known := for_others(address, settings)) is not None:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from . import app
-from .options import Origins
+from .arguments import Origins
 
 UNIT = """\
 # Written by `entrepot systemd`. Put it into /etc/systemd/system/entrepot.service, then:

@@ -12,7 +12,7 @@ import typer
 from ..engine.phrases import count, Listed, say, Seat, seats, together, Words
 from . import app
 from .files import naming, read_file, read_json, read_text
-from .speaking import voice
+from .translated_typer import voice
 
 if TYPE_CHECKING:
     from ..engine.table import Table
@@ -46,8 +46,8 @@ def verify(
 ) -> None:
     """Replay a record, check what its table promised of the deal, and say what is wrong."""
     from ..engine.errors import BadRecord
-    from ..words import Voice
-    from ..words.recorded import recorded_names
+    from ..i18n import Voice
+    from ..i18n.recorded_names import recorded_names
 
     promises = False
     try:
@@ -85,9 +85,9 @@ def verify(
 def _checked(record: Any, notes: Path | None, series: Path | None) -> Table:
     """The table that a record ends at, if it keeps what was promised, noted and published."""
     from ..engine.errors import BadRecord
-    from ..engine.notes import check_notes
-    from ..engine.proofs import check_deal
-    from ..engine.series import number_in
+    from ..engine.fairness.receipts import check_notes
+    from ..engine.fairness.series import number_in
+    from ..engine.fairness.verification import check_deal
     from ..games import find, replay
 
     if not isinstance(record, dict) or record.get("deal") is None:

@@ -6,7 +6,7 @@ from where to where. It may have `holdings(view)`, what each seat has where a ga
 points; `showings(scene, events)`, what of that is shown for a moment, in the order it happened; and
 `ledger(events, voice)`, the events of an action as a table for the log, with those that are left to
 be told. What it may bring for the pages around its tables is in `covers`. A game without a folder
-is drawn by `sketch`, and what drawings share is in `kit`.
+is drawn by `fallback`, and what drawings share is in `kit`.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import cast, Protocol
 
-from ..engine.dicts import EventDict, View
+from ..engine.json_types import EventDict, View
 from ..engine.phrases import Words
-from ..words import Voice
-from .markup import attributes, Markup
-from .parts import Ready, Sheet, slot
+from ..i18n import Voice
+from .fragments import Ready, Sheet, slot
+from .html import attributes, Markup
+from .overlays import Showing, spot
 from .scene import AnyScene, Person, Scene
-from .showings import Showing, spot
 
 __all__ = [
     "AnyScene",
@@ -41,7 +41,7 @@ __all__ = [
     "table",
 ]
 
-SKETCH = "sketch"
+FALLBACK = "fallback"
 KIT = "kit"
 """The folder that draws no game: what the drawings share."""
 
@@ -134,8 +134,8 @@ def ledger(
 
 
 def drawing_of(game: str) -> str:
-    """Which drawing a game has: its own, by its name, or the sketch."""
-    return game if game in _folders() else SKETCH
+    """Which drawing a game has: its own, by its name, or the fallback."""
+    return game if game in _folders() else FALLBACK
 
 
 @cache

@@ -18,21 +18,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from ..engine.dicts import EventDict, Position, View
+from ..engine.json_types import EventDict, Position, View
 from ..engine.phrases import Phrase, Words
-from ..words import Voice
-from .markup import Markup, NOTHING
-
-__all__ = [
-    "Arranged",
-    "Cover",
-    "Dealt",
-    "Fields",
-    "Questions",
-    "Snapshot",
-    "cover_of",
-    "styles",
-]
+from ..i18n import Voice
+from .html import Markup, NOTHING
 
 FOLDER = Path(__file__).parent
 KIT = "kit"

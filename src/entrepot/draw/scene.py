@@ -6,13 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast, Generic, Self, TypeAlias, TypeVar
 
-from ..engine.dicts import EventDict, View
+from ..engine.json_types import EventDict, View
 from ..engine.phrases import Phrase
-from ..words import Voice
-from .markup import Markup, NOTHING
-from .parts import Ready
-
-__all__ = ["AnyScene", "Person", "Scene"]
+from ..i18n import Voice
+from .fragments import Ready
+from .html import Markup, NOTHING
 
 
 @dataclass(frozen=True)

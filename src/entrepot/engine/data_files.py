@@ -10,11 +10,9 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from .dicts import JsonDict, Options
 from .errors import BadOptions
+from .json_types import JsonDict, Options
 from .phrases import say
-
-__all__ = ["OPTION", "DataFile", "line_of"]
 
 OPTION = "data"
 """The option with the content of a file; in options as a person writes them, it may be a path."""

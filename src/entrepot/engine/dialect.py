@@ -11,25 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, get_args, get_origin, get_type_hints, Self, TypeVar
 
-__all__ = [
-    "Event",
-    "Fields",
-    "GameState",
-    "Grid",
-    "Row",
-    "clear",
-    "emit",
-    "heard",
-    "hot",
-    "is_hot",
-    "is_rule",
-    "listen",
-    "rule",
-    "same",
-    "told",
-    "write",
-]
-
 Row = list[int]
 """A field with one index: `coins: Annotated[Row, 4]`."""
 Grid = list[list[int]]

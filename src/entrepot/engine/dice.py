@@ -11,8 +11,6 @@ from hashlib import blake2b
 
 from .dialect import Row, rule
 
-__all__ = ["DICE_LIMIT", "roll", "seeded"]
-
 FACTOR = 1073741172
 BITS = 30
 DIGIT = 1 << BITS

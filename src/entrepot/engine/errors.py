@@ -18,21 +18,6 @@ from functools import cached_property
 
 from .phrases import either, Phrase, say, together, Words
 
-__all__ = [
-    "BadOptions",
-    "BadPosition",
-    "BadRecord",
-    "EntrepotError",
-    "IllegalAction",
-    "NotInstalled",
-    "UnknownBot",
-    "UnknownGame",
-    "UnknownSeat",
-    "brief",
-    "did_you_mean",
-    "unknown_seat",
-]
-
 SHOWN = 12
 """How many legal actions an error text lists before it counts the rest."""
 

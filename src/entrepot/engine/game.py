@@ -6,7 +6,7 @@ all is open; all else has a default, which `defaults` tells of, and a game gives
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
@@ -14,13 +14,11 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from . import defaults
 from .data_files import DataFile
 from .dialect import Event, Fields, GameState, Row
-from .dicts import EventDict, JsonDict, Options, Position, View
+from .json_types import EventDict, JsonDict, Options, Position, View
 from .lessons import Lesson
 from .limits import check_size
-from .observing import Observation
+from .observation import Observation
 from .phrases import ENGLISH, Phrase, Says, Words
-
-__all__ = ["AnyGame", "Game", "Judgement", "Knowledge", "Motif", "Picture", "Remark", "Rules"]
 
 S = TypeVar("S", bound=GameState)
 M = TypeVar("M", bound=Fields)
@@ -239,3 +237,13 @@ class Game(Generic[S, M, V, E]):
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 """A game, whichever it is."""
+
+
+def numbered(blocks: Mapping[int, Sequence[str]]) -> tuple[str, ...]:
+    """The texts of all actions in a row, from blocks of them that each say where they begin."""
+    texts: list[str] = []
+    for start, block in blocks.items():
+        if start != len(texts):
+            raise ValueError(f"{block[0]!r} is said to be action {start}, but is {len(texts)}")
+        texts += block
+    return tuple(texts)

@@ -10,8 +10,6 @@ from typing import Any
 
 from .table import Table
 
-__all__ = ["BOT", "ENTRIES_PER_SEAT", "HAND", "STAND_IN", "Closed", "History", "PlayedAction"]
-
 HAND, BOT, STAND_IN = "human", "bot", "stand-in"
 """Who played an action: the human who sits there, a bot in its own seat, or one that stands in."""
 ENTRIES_PER_SEAT = 1000

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .dicts import Position
+from .json_types import Position
 from .phrases import Words
-
-__all__ = ["MOST_STEPS", "Lesson", "LessonStep"]
 
 MOST_STEPS = 20
 """A lesson takes five minutes, and has no more steps than this."""

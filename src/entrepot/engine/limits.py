@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .game import AnyGame
 
-__all__ = ["ACTIONS", "ROOM", "SEATS", "check_size"]
-
 ACTIONS = 1024
 """Room for all actions of a game."""
 SEATS = 4

@@ -1,6 +1,6 @@
 """Phrases: what people read, whole sentences with named places, not yet in any language.
 
-A phrase knows its English text and what goes into its places; `entrepot.words` says it in a
+A phrase knows its English text and what goes into its places; `entrepot.i18n` says it in a
 language and with the players' names. `str` of a phrase is its English.
 """
 
@@ -9,23 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeAlias
-
-__all__ = [
-    "ENGLISH",
-    "Amount",
-    "Listed",
-    "Phrase",
-    "Place",
-    "Says",
-    "Seat",
-    "Together",
-    "Words",
-    "count",
-    "either",
-    "say",
-    "seats",
-    "together",
-]
 
 
 @dataclass(frozen=True)
@@ -132,7 +115,7 @@ def either(things: Sequence[Place]) -> Place:
 
 
 class Says(Protocol):
-    """Whatever says phrases to a reader: `entrepot.words.Voice`, or `ENGLISH`."""
+    """Whatever says phrases to a reader: `entrepot.i18n.Voice`, or `ENGLISH`."""
 
     def __call__(self, words: Words, /) -> str:
         """The words as a text."""

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from .dicts import JsonDict, Record
-from .errors import BadRecord, EntrepotError
+from .errors import BadRecord, brief, EntrepotError
 from .game import AnyGame
-from .opening import lay_out
+from .json_types import JsonDict, Record
 from .phrases import say
-from .reading import brief, Form
+from .setup import lay_out
 from .table import Table
-
-__all__ = ["FORMAT", "hints_in", "hints_told", "names_in", "replay", "write_record"]
+from .validation import Form
 
 FORMAT = 1
 """The form of a record; every earlier one can still be read."""

@@ -9,8 +9,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["NOTHING", "ActionKind", "Ending", "Source", "Subject", "ranked"]
-
 NOTHING = -1
 """The deed of an action that is not counted."""
 

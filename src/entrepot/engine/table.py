@@ -7,15 +7,12 @@ from typing import Any, Self
 
 from .dialect import Event, GameState
 from .dice import seeded
-from .dicts import EventDict, JsonDict, Options
 from .errors import IllegalAction, unknown_seat
-from .events import seen_by
 from .game import AnyGame
-from .pasting import pack
+from .json_types import EventDict, JsonDict, Options
+from .key_stream import FRESH, Roll, Stream
 from .phrases import ENGLISH, Says, Words
-from .streams import FRESH, Roll, Stream
-
-__all__ = ["Table"]
+from .position_text import pack
 
 
 class Table:
@@ -357,3 +354,13 @@ class Table:
         if len(self.actors) == 1:
             return f"it is for seat {self.actors[0]} to act"
         return f"seats {', '.join(map(str, self.actors))} may act: say which one does"
+
+
+def seen_by(event: EventDict, seat: int | None) -> JsonDict:
+    """The event as a seat sees it (None: a spectator): what is secret from it is left out."""
+    secret = event.get("secret", {})
+    return {
+        key: value
+        for key, value in event.items()
+        if key != "secret" and (key not in secret or seat in secret[key])
+    }

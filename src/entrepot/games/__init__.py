@@ -13,14 +13,13 @@ from logging import getLogger
 from pkgutil import iter_modules
 from typing import Any
 
-from ..engine import conformance, opening, pasting, records
-from ..engine.dicts import Options, Position, Record, View
-from ..engine.errors import BadPosition, did_you_mean, UnknownGame
-from ..engine.fast import FastGame
+from ..engine import conformance, position_text, records, setup
+from ..engine.compiled.fast_game import FastGame
+from ..engine.errors import BadPosition, brief, did_you_mean, UnknownGame
 from ..engine.game import AnyGame, Game
-from ..engine.packages import bring, brought, Unloadable
+from ..engine.json_types import Options, Position, Record, View
 from ..engine.phrases import say
-from ..engine.reading import brief
+from ..engine.plugins import bring, brought, Unloadable
 from ..engine.table import Table
 
 __all__ = [
@@ -107,7 +106,7 @@ def new(
     options: Options | None = None,
 ) -> Table:
     """A new table, dealt from the seed; without one, from a seed drawn at random."""
-    return opening.deal(find(game), players, seed, options)
+    return setup.deal(find(game), players, seed, options)
 
 
 def fast(
@@ -121,14 +120,14 @@ def fast(
     Needs the extra `entrepot[fast]`.
     """
     rules = find(game)
-    opening.check_players(rules, players)
-    checked = opening.checked_options(rules, options)
-    return FastGame.deal(rules, players, opening.checked_seed(seed), checked)
+    setup.check_players(rules, players)
+    checked = setup.checked_options(rules, options)
+    return FastGame.deal(rules, players, setup.checked_seed(seed), checked)
 
 
 def from_dict(position: Position) -> Table:
     """A table from a position, as `Table.as_dict` writes it or shorter; see docs/positions.md."""
-    return opening.lay_out(_game_of(position, "position"), position)
+    return setup.lay_out(_game_of(position, "position"), position)
 
 
 def from_text(text: str, seed: int | None = None) -> Table:
@@ -139,9 +138,9 @@ def from_text(text: str, seed: int | None = None) -> Table:
     """
     if not isinstance(text, str):
         raise BadPosition(f"a position as a text is expected, not {brief(text)}")
-    position = pasting.unpack(text)
-    if pasting.is_view(position):
-        return from_view(position, opening.checked_seed(seed))
+    position = position_text.unpack(text)
+    if position_text.is_view(position):
+        return from_view(position, setup.checked_seed(seed))
     return from_dict(position)
 
 
@@ -156,7 +155,7 @@ def from_view(view: View, seed: int = 0) -> Table:
 
 def sample(view: View, seed: int = 0) -> Table:
     """A whole table that agrees with all a seat has seen; what it cannot know is random."""
-    return opening.sample(_game_of(view, "view"), view, seed)
+    return setup.sample(_game_of(view, "view"), view, seed)
 
 
 def replay(record: Record) -> Table:

@@ -1,8 +1,8 @@
 """Reviews of finished games: what decisions cost, how things stood, what luck did; and hints."""
 
-from .hinting import Adviser, Hint, hint, Hinted
+from .hints import Adviser, Hint, hint, Hinted
 from .review import Decision, Review, SeatReview
-from .reviewing import review, SIMULATIONS, Stopped
+from .run import review, SIMULATIONS, Stopped
 
 __all__ = [
     "SIMULATIONS",

@@ -7,11 +7,9 @@ from collections.abc import Iterator, Sequence
 from ..engine.dialect import Fields, GameState
 from ..engine.dice import seeded
 from ..engine.table import Table
-from .choices import beginning, copies
-from .foreseeing import Foreseer
-from .thinking import Chances
-
-__all__ = ["end_in_reach", "luck_of", "whims_of"]
+from .comparison import Chances
+from .decisions import beginning, copies
+from .rollouts import Foreseer
 
 RESULTS = 4
 """So many times as often it is looked at what might have come where runs go to the end: there, the

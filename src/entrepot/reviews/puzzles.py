@@ -13,16 +13,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Self
 
-from ..engine.dicts import View
 from ..engine.errors import BadRecord
 from ..engine.game import AnyGame
-from ..engine.pasting import unpack
+from ..engine.json_types import View
 from ..engine.phrases import Phrase, say, together, Words
+from ..engine.position_text import unpack
 from ..games import find
-from .reasons import reasons
-from .thinking import Outlook
-
-__all__ = ["Kind", "Puzzle", "explained", "kind_of", "kinds", "labelled", "motif_of", "shipped"]
+from .comparison import Outlook
+from .explanations import reasons
 
 SOON = 0.9
 """A win, or an end, is at hand that comes in so many of the guessed worlds."""

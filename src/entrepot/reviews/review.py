@@ -7,17 +7,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
 
-from ..engine.dicts import JsonDict
 from ..engine.errors import BadRecord, unknown_seat
+from ..engine.json_types import JsonDict
 from ..engine.phrases import ENGLISH, Phrase, Says, Words
-from ..engine.reading import Form
 from ..engine.table import Table
-from .choices import Chosen
-from .judging import grade_of, Judged
-from .reasons import why
-from .strength import levels_of, Strength, strength_of
-
-__all__ = ["FORMAT", "PARTS", "Decision", "Review", "SeatReview", "assemble"]
+from ..engine.validation import Form
+from .analysis import grade_of, Judged
+from .decisions import Chosen
+from .explanations import why
+from .verdict import levels_of, Strength, strength_of
 
 FORMAT = 1
 PARTS = ("start", "own choices", "others' choices", "luck")

@@ -15,29 +15,27 @@ from starlette.exceptions import HTTPException
 
 from .. import __version__
 from ..engine.errors import NotInstalled
-from ..words import Voice
-from . import pages, problems
+from ..i18n import Voice
+from . import errors, pages
+from .errors import Problem
+from .http import api
+from .http.client import language_of
+from .http.fast_action import Acting
+from .http.head_check import HeadCheck
+from .http.health import router_of, Watch
+from .http.live import Live
+from .http.loop_time import LoopTime
+from .http.request_guard import Buckets, extra_headers, Guard
 from .metrics import Metrics
-from .pages import handbook
-from .pages.statics import Static
-from .problems import Problem
+from .pages import api_docs
+from .pages.assets import Static
+from .registry.registry import House
 from .settings import Settings
-from .store.base import Store
-from .store.sqlite import SqliteStore
-from .tables.house import House
-from .tables.preparing import prepare_all, Report
-from .tables.reviewing import Reviews
-from .tables.thinking import Thinking
-from .web import api
-from .web.acting import Acting
-from .web.guarding import Buckets, extra_headers, Guard
-from .web.head_check import HeadCheck
-from .web.live import Live
-from .web.loop_time import LoopTime
-from .web.readers import language_of
-from .web.watching import router_of, Watch
-
-__all__ = ["create_app", "make_store", "prepare"]
+from .storage.interface import Store
+from .storage.sqlite.store import SqliteStore
+from .workers.bot_pool import Thinking
+from .workers.review_jobs import Reviews
+from .workers.warmup import prepare_all, Report
 
 MOST_WORDS = 120
 PAGE_FIRST = 1.0
@@ -81,8 +79,8 @@ def create_app(
     app = FastAPI(
         title="Entrepôt",
         version=__version__,
-        description=handbook.ABOUT,
-        openapi_tags=handbook.TAGS,
+        description=api_docs.ABOUT,
+        openapi_tags=api_docs.TAGS,
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
@@ -103,7 +101,7 @@ def create_app(
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     watching = router_of(watch, metrics, settings.metrics_token, house.quarantine.tables)
-    for router in (watching, api.router, handbook.router, pages.router):
+    for router in (watching, api.router, api_docs.router, pages.router):
         app.include_router(router)
     app.mount("/static", Static(), name="static")
     return app
@@ -126,7 +124,7 @@ def make_store(settings: Settings) -> Store:
     if settings.database is None:
         return SqliteStore(settings.data)
     try:
-        from .store.postgres import PostgresStore
+        from .storage.postgres.store import PostgresStore
     except ImportError as error:
         if (error.name or "").startswith("entrepot"):
             raise
@@ -169,19 +167,19 @@ async def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     if first["type"] == "json_invalid":
-        return _answer(request, problems.malformed())
+        return _answer(request, errors.malformed())
     where = ".".join(str(part) for part in first["loc"])
-    return _answer(request, problems.bad_request(_plain(where), _plain(first["msg"])))
+    return _answer(request, errors.bad_request(_plain(where), _plain(first["msg"])))
 
 
 async def _http(request: Request, error: Exception) -> Response:
     """What the framework itself refuses."""
     assert isinstance(error, HTTPException)
     known: dict[int, Callable[[], Problem]] = {
-        404: problems.not_found,
-        405: problems.method_not_allowed,
+        404: errors.not_found,
+        405: errors.method_not_allowed,
     }
-    answer = _answer(request, known.get(error.status_code, problems.malformed)())
+    answer = _answer(request, known.get(error.status_code, errors.malformed)())
     answer.headers.update(error.headers or {})
     return answer
 

@@ -12,10 +12,8 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ..engine.history import ENTRIES_PER_SEAT
-from ..engine.pasting import FULLEST, LONGEST
-from ..words.names import LONGEST_NAME
-
-__all__ = ["DIGITS", "ROUTES", "Limits", "RouteLimits", "limits_of", "limits_table", "routes_table"]
+from ..engine.position_text import FULLEST, LONGEST
+from ..i18n.player_names import LONGEST_NAME
 
 KIB = 1024
 

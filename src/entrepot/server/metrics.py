@@ -11,9 +11,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 from prometheus_client.core import GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from .noting import Errors, OncePerMinute
-
-__all__ = ["LONGEST_SLICE", "Metrics", "Slices"]
+from .logs import Errors, OncePerMinute
 
 SHORT = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 SLICES = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5)

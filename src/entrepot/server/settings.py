@@ -11,8 +11,6 @@ from pathlib import Path
 from ..reviews import SIMULATIONS
 from .limits import Limits
 
-__all__ = ["Settings", "data_folder"]
-
 
 @dataclass(frozen=True)
 class Settings:

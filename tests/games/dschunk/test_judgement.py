@@ -5,7 +5,7 @@ import pytest
 import entrepot
 from entrepot.games import find
 from entrepot.games.dschunk.cargo import put_strip
-from entrepot.games.dschunk.layout import (
+from entrepot.games.dschunk.state import (
     ACTION,
     BID,
     C_EIGHT,

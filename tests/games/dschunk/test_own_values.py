@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import entrepot
-from entrepot.engine.both_ways import check_both_ways
+from entrepot.engine.conformance.parity import check_both_ways
 from entrepot.engine.data_files import line_of
 from entrepot.games import find
 from tests.values import odd_values

@@ -6,16 +6,16 @@ from random import Random
 import pytest
 
 import entrepot
-from entrepot.engine.columns import width
 from entrepot.engine.table import Table
+from entrepot.engine.text_columns import width
 from entrepot.games.dschunk import GAME
-from entrepot.games.dschunk.layout import SPECIALS, STEPS
-from entrepot.games.dschunk.phrases import told
-from entrepot.games.dschunk.picture import picture
-from entrepot.games.dschunk.tally import tally, total
-from entrepot.games.dschunk.terms import amount
-from entrepot.games.dschunk.tooltips import card_note, card_rule
-from entrepot.games.dschunk.values import standard
+from entrepot.games.dschunk.data_file import standard
+from entrepot.games.dschunk.state import SPECIALS, STEPS
+from entrepot.games.dschunk.texts.board import picture
+from entrepot.games.dschunk.texts.events import told
+from entrepot.games.dschunk.texts.score import tally, total
+from entrepot.games.dschunk.texts.terms import amount
+from entrepot.games.dschunk.texts.tooltips import card_note, card_rule
 from tests.amount import seeds
 
 from .positions import CARDS, GOODS, JUNKS, position, seat

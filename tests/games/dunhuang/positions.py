@@ -11,12 +11,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import entrepot
-from entrepot.games.dunhuang import cast
+from entrepot.games.dunhuang import characters as characters_module
 
 GOODS = ("gold", "silver", "lapis", "pottery", "glass", "bamboo", "tea", "paper", "wool", "silk")
 TILES = ("painter", "dancer", "diplomat", "soldier", "trader", "maid", "farmer", "buddhist")
 """The tiles of the ordinary table, clockwise, by the side that lies on top."""
-SIDES = {one.key: [other.key for other in tile] for tile in cast.TILES for one in tile}
+SIDES = {one.key: [other.key for other in tile] for tile in characters_module.TILES for one in tile}
 """For each character, those on the sides of its tile."""
 MARKET = ("tea", "glass", "bamboo", "paper", "tea", "paper", "glass", "paper")
 PILE = ("pottery", "paper", "glass", "tea", "pottery", "paper")

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from entrepot.draw.dunhuang.emblems import CHARACTER_EMBLEMS
-from entrepot.games.dunhuang import cast
-from entrepot.games.dunhuang.cast import CAST, CHARACTER, TILES
+from entrepot.draw.dunhuang.board.emblems import CHARACTER_EMBLEMS
+from entrepot.games.dunhuang import characters
+from entrepot.games.dunhuang.characters import CAST, CHARACTER, TILES
 from tests.draw.scenes import actions, drawn, scene
 from tests.games.dunhuang.positions import bonus_step, seat
 
@@ -26,7 +26,7 @@ RICH = (
 
 
 def test_every_character_has_its_number():
-    numbers = {name: getattr(cast, name.upper(), None) for name in NAMES}
+    numbers = {name: getattr(characters, name.upper(), None) for name in NAMES}
     assert list(numbers.values()) == list(range(len(NAMES))), f"cast.py numbers {numbers}"
 
 
@@ -50,7 +50,7 @@ def test_the_rules_tell_of_every_character_in_its_paragraph(name):
 
 
 def test_every_character_has_an_emblem():
-    assert CHARACTER_EMBLEMS.keys() == set(NAMES), "draw/dunhuang/emblems.py has others"
+    assert CHARACTER_EMBLEMS.keys() == set(NAMES), "draw/dunhuang/board/emblems.py has others"
 
 
 @pytest.mark.parametrize("name", NAMES)

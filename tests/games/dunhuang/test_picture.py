@@ -8,17 +8,17 @@ from random import Random
 import pytest
 
 import entrepot
-from entrepot.engine.columns import width
 from entrepot.engine.table import Table
+from entrepot.engine.text_columns import width
 from entrepot.games.dunhuang import GAME
-from entrepot.games.dunhuang.cast import CAST
-from entrepot.games.dunhuang.layout import CHARACTERS, GOODS, STEPS
-from entrepot.games.dunhuang.notation import ACTIONS
-from entrepot.games.dunhuang.phrases import told
-from entrepot.games.dunhuang.picture import CELL, picture
-from entrepot.games.dunhuang.tally import tally, total, won_at_once
-from entrepot.games.dunhuang.terms import GOOD_NAMES
-from entrepot.words import LANGUAGES, Voice
+from entrepot.games.dunhuang.actions import ACTIONS
+from entrepot.games.dunhuang.characters import CAST
+from entrepot.games.dunhuang.state import CHARACTERS, GOODS, STEPS
+from entrepot.games.dunhuang.texts.board import CELL, picture
+from entrepot.games.dunhuang.texts.events import told
+from entrepot.games.dunhuang.texts.score import tally, total, won_at_once
+from entrepot.games.dunhuang.texts.terms import GOOD_NAMES
+from entrepot.i18n import LANGUAGES, Voice
 from tests.amount import seeds
 
 SEEDS = seeds(12)

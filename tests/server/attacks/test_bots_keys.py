@@ -2,7 +2,7 @@
 
 import pytest
 
-from entrepot.engine import promises
+from entrepot.engine.fairness import commitments
 from tests.waiting import until
 
 from ..dealing import always
@@ -26,7 +26,7 @@ class Clock:
 @pytest.mark.timeout(120, method="thread")
 def test_an_action_under_the_name_of_one_that_a_bot_will_do_stops_nobody(monkeypatch):
     """Played, taken back, and then due to the stand-in, which must do it all the same."""
-    monkeypatch.setattr(promises, "token_hex", always(ALL_ALIKE))
+    monkeypatch.setattr(commitments, "token_hex", always(ALL_ALIKE))
     clock = Clock()
     with serving(now=clock) as client:
         ana, ben = open_table(client, seats=("human", "human"), clock=60, stand_in="random")

@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from entrepot.server.limits import Limits
-from entrepot.server.store.backups import backup, restore
-from entrepot.server.store.base import Deed, Kept, Note, TickTaken
-from entrepot.server.tables.proxies import Proxies
-from entrepot.server.tables.state import SittingState
+from entrepot.server.sessions.session_state import SittingState
+from entrepot.server.storage.backups import backup, restore
+from entrepot.server.storage.interface import Deed, Kept, Note, TickTaken
+from entrepot.server.workers.bot_players import Proxies
 
 from ..tables import Clock, FREE, open_choosing, open_table, Player, serving, sitting_of
 
@@ -216,7 +216,7 @@ def test_other_processes_follow_a_log_with_gaps(make_shared_store):
             house(make_shared_store, look_every=1000.0) as one,
             house(make_shared_store, look_every=1000.0) as other,
         ):
-            from entrepot.server.tables.plans import Plan
+            from entrepot.server.sessions.table_config import Plan
 
             here, _ = await one.open(Plan("dunhuang", TWO), seat=0)
             there = await other.find(here.id)

@@ -13,20 +13,20 @@ from uvicorn.server import ServerState
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from entrepot.server import problems
+from entrepot.server import errors as problems
 from entrepot.server.app import create_app
-from entrepot.server.limits import Limits
-from entrepot.server.metrics import LONGEST_SLICE
-from entrepot.server.noting import Failures, Seldom
-from entrepot.server.web import live
-from entrepot.server.web.connection_limits import (
+from entrepot.server.http import live
+from entrepot.server.http.connection_limits import (
     Connection,
     ConnectionLimiter,
     most_connections,
     SLICE,
     SMALL_FRAMES,
 )
-from entrepot.server.web.live import Program
+from entrepot.server.http.live import Program
+from entrepot.server.limits import Limits
+from entrepot.server.logs import Failures, Seldom
+from entrepot.server.metrics import LONGEST_SLICE
 from tests.waiting import Clock, PATIENCE, until
 
 from ..tables import listening, serving, settings

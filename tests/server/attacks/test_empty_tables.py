@@ -6,8 +6,8 @@ import sqlite3
 
 import pytest
 
-from entrepot.server.store.base import Deed, Kept, Note, NotKept
-from entrepot.words import Voice
+from entrepot.i18n import Voice
+from entrepot.server.storage.interface import Deed, Kept, Note, NotKept
 
 from ..tables import open_table, play_some, serving, sitting_of
 

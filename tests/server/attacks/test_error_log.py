@@ -2,7 +2,7 @@
 
 import logging
 
-from entrepot.server.noting import Errors, place_of
+from entrepot.server.logs import Errors, place_of
 
 from ..tables import figures, serving
 

@@ -7,7 +7,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from entrepot.server.app import prepare
-from entrepot.server.pages.sheets import TEMPLATES
+from entrepot.server.pages.rendering import TEMPLATES
 
 from ..tables import open_table, serving
 
@@ -48,7 +48,7 @@ def test_the_first_request_finds_all_routes_and_templates_worked_out(noticed):
 FIRST_FILES = """
 import asyncio, sys
 from entrepot.server.app import create_app, prepare
-from entrepot.server.pages.statics import Static
+from entrepot.server.pages.assets import Static
 from entrepot.server.settings import Settings
 
 async def ask(path):

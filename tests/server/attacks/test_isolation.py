@@ -7,9 +7,9 @@ from threading import Event, Thread
 
 import pytest
 
-from entrepot.server.tables import quarantine
-from entrepot.server.tables.house import House
-from entrepot.server.tables.sitting import Sitting
+from entrepot.server.registry import quarantine
+from entrepot.server.registry.registry import House
+from entrepot.server.sessions.session import Sitting
 from tests.waiting import PATIENCE, until
 
 from ..tables import figures, open_table, Player, serving, TOKEN
@@ -109,7 +109,7 @@ def test_a_row_that_is_no_json_sets_aside_its_table_alone(tmp_path):
 
 
 def test_tables_that_were_set_aside_do_not_crowd_out_those_that_are_due(tmp_path, monkeypatch):
-    monkeypatch.setattr("entrepot.server.tables.house.MOST_DUE", 2)
+    monkeypatch.setattr("entrepot.server.registry.registry.MOST_DUE", 2)
     with serving(data=tmp_path) as client:
         bad = [open_table(client)[0].table for _ in range(4)]
         good = open_table(client)
@@ -144,8 +144,8 @@ def test_an_entry_that_cannot_be_applied_sets_its_table_aside(monkeypatch):
 
 def test_a_store_that_fails_is_no_fault_of_a_table():
     found = quarantine.Quarantine(lambda table: None, lambda error: "")
-    from entrepot.server.problems import unknown_table
-    from entrepot.server.store.base import Away
+    from entrepot.server.errors import unknown_table
+    from entrepot.server.storage.interface import Away
 
     with pytest.raises(Away), found.isolated("t"):
         raise Away("gone")

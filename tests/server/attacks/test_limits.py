@@ -11,15 +11,15 @@ from starlette.routing import Mount
 from starlette.websockets import WebSocketDisconnect
 from tools.limits import PAGE, with_tables
 
-from entrepot.server import journal
+from entrepot.i18n.player_names import clean_name
+from entrepot.server import logs
 from entrepot.server.app import create_app
+from entrepot.server.errors import Problem
+from entrepot.server.http.auth import MOST_SEATS
+from entrepot.server.http.parsers import check_json, parse_json, parse_multipart, parse_number
+from entrepot.server.http.request_guard import UNLIMITED
 from entrepot.server.limits import Limits, limits_of, ROUTES, SMALL, UPLOAD
-from entrepot.server.problems import Problem
-from entrepot.server.tables.roster import Roster
-from entrepot.server.web.guarding import UNLIMITED
-from entrepot.server.web.parsers import check_json, parse_json, parse_multipart, parse_number
-from entrepot.server.web.seats import MOST_SEATS
-from entrepot.words.names import clean_name
+from entrepot.server.sessions.roster import Roster
 from tests.waiting import PATIENCE
 
 from ..tables import (
@@ -244,10 +244,10 @@ def test_an_upload_is_found_by_its_name():
 @pytest.fixture
 def logging_as_served():
     """Loggers set up as a server sets them up, and afterwards as they were."""
-    names = (*journal.NAMES, *journal.SILENT, "entrepot.access")
+    names = (*logs.NAMES, *logs.SILENT, "entrepot.access")
     loggers = [logging.getLogger(name) for name in names]
     before = [(one.handlers, one.propagate, one.level) for one in loggers]
-    journal.begin("text", access=False)
+    logs.begin("text", access=False)
     yield
     for logger, how in zip(loggers, before, strict=True):
         logger.handlers, logger.propagate = how[:2]

@@ -9,10 +9,10 @@ import pytest
 import entrepot
 from entrepot.engine.history import History
 from entrepot.server.limits import Limits
-from entrepot.server.pages import live
-from entrepot.server.pages.logs import _CACHES, KEPT, lines_of
-from entrepot.server.tables.deeds import Act, Change, Sit, Undo, undone_in
-from entrepot.server.tables.queueing import FairQueue
+from entrepot.server.pages.table import live_page
+from entrepot.server.pages.table.log import _CACHES, KEPT, lines_of
+from entrepot.server.sessions.log_entries import Act, Change, Sit, Undo, undone_in
+from entrepot.server.workers.fair_queue import FairQueue
 from tests.playing import finish
 
 from ..tables import FREE, open_choosing, open_table, play_some, Player, serving, sitting_of
@@ -242,7 +242,7 @@ def test_of_a_record_is_kept_what_was_understood_and_nothing_else():
     with serving() as client:
         table = finish(entrepot.new("dschunk", players=3, seed=1))
         record = table.record()
-        from entrepot.games.dschunk.values import standard
+        from entrepot.games.dschunk.data_file import standard
 
         data = {key: dict(value) for key, value in standard().items()}
         data["provenance"] = "x" * 20_000
@@ -294,7 +294,7 @@ def test_who_comes_and_goes_does_not_interrupt_what_is_said_aloud():
     with serving() as client:
         players = open_table(client)
         sitting = sitting_of(client, players[0].table)
-        one, other = live.Page(0, "en"), live.Page(1, "en")
+        one, other = live_page.Page(0, "en"), live_page.Page(1, "en")
 
         async def said():
             return json.loads(one.message(sitting))["announce"]

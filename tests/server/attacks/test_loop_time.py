@@ -10,14 +10,14 @@ import pytest
 
 from entrepot.engine.data_files import DataFile
 from entrepot.games import find
-from entrepot.server import problems
+from entrepot.server import errors
+from entrepot.server.http.loop_time import in_slices, LoopTime, Turns
+from entrepot.server.http.request_guard import Buckets, MOST_CLIENTS
 from entrepot.server.limits import Limits
 from entrepot.server.metrics import LONGEST_SLICE, Metrics
 from entrepot.server.pages import home, positions, reviews
-from entrepot.server.running import SELDOM
-from entrepot.server.tables.worker_thread import WorkerThread
-from entrepot.server.web.guarding import Buckets, MOST_CLIENTS
-from entrepot.server.web.loop_time import in_slices, LoopTime, Turns
+from entrepot.server.serve import SELDOM
+from entrepot.server.workers.worker_thread import WorkerThread
 from tests.waiting import soon, until
 
 from ..tables import figures, open_table, play_some, serving, sitting_of
@@ -42,7 +42,7 @@ def test_a_request_that_computes_for_long_is_measured_and_logged_once_by_its_rou
 ):
     async def find(table):
         burn(2 * LONGEST_SLICE)
-        raise problems.unknown_table()
+        raise errors.unknown_table()
 
     with serving() as client:
         monkeypatch.setattr(client.app.state.house, "find", find)
@@ -235,7 +235,7 @@ def test_a_client_may_have_so_many_long_pages_in_the_queue():
         worker = WorkerThread(per_client=2, waiting=100)
         some = [asyncio.create_task(worker.run("one", release.wait)) for _ in range(2)]
         await asyncio.sleep(0)
-        with pytest.raises(problems.Problem) as refused:
+        with pytest.raises(errors.Problem) as refused:
             await worker.run("one", print)
         assert refused.value.code == "too_many_requests"
         another = asyncio.create_task(worker.run("another", int))
@@ -253,7 +253,7 @@ def test_while_a_long_page_is_made_others_are_served(monkeypatch):
     def slow(text):
         begun.set()
         release.wait()
-        raise problems.not_found()
+        raise errors.not_found()
 
     monkeypatch.setattr(positions, "pasted", slow)
     with serving(limits=Limits(computations=1)) as client:
@@ -266,7 +266,7 @@ def test_while_a_long_page_is_made_others_are_served(monkeypatch):
 
         async def end(task):
             release.set()
-            with pytest.raises(problems.Problem):
+            with pytest.raises(errors.Problem):
                 await task
 
         task = client.portal.call(served)

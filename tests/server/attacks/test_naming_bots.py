@@ -2,7 +2,7 @@
 
 import pytest
 
-from entrepot.server.tables.thinker import answer
+from entrepot.server.workers.bot_worker import answer
 from tests.server.tables import awaited, open_table, serving, sitting_of
 
 TRAP = "raise AssertionError('imported by a client')"

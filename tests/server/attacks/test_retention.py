@@ -5,10 +5,10 @@ import sqlite3
 
 import pytest
 
-from entrepot.server.noting import Failures
-from entrepot.server.store.base import Kept, Note, Remembered
-from entrepot.server.tables.plans import Plan
-from entrepot.server.tables.retention import Retention
+from entrepot.server.logs import Failures
+from entrepot.server.registry.retention import Retention
+from entrepot.server.sessions.table_config import Plan
+from entrepot.server.storage.interface import Kept, Note, Remembered
 
 from ..tables import open_table, serving
 from ..test_house import house

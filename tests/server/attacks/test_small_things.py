@@ -11,11 +11,12 @@ import sys
 
 import pytest
 
-from entrepot.server.running import listen
-from entrepot.server.store import sqlite, sqlite_schema
-from entrepot.server.store.base import Deed, Kept, Note, NotKept
-from entrepot.server.store.locking import FolderInUse
-from entrepot.server.store.sqlite import SqliteStore
+from entrepot.server.serve import listen
+from entrepot.server.storage.folder_lock import FolderInUse
+from entrepot.server.storage.interface import Deed, Kept, Note, NotKept
+from entrepot.server.storage.sqlite import schema
+from entrepot.server.storage.sqlite import store as store_module
+from entrepot.server.storage.sqlite.store import SqliteStore
 from tests.waiting import PATIENCE
 
 from ..tables import awaited, open_table, play_some, serving
@@ -69,7 +70,7 @@ def test_a_method_that_is_not_there_is_answered_with_those_that_are():
 
 
 def test_nobody_else_can_read_the_file_of_the_tables(tmp_path):
-    (tmp_path / sqlite_schema.FILE).touch(0o644)
+    (tmp_path / schema.FILE).touch(0o644)
 
     async def work(store):
         await store.create(kept("t"), RUNNING)
@@ -99,7 +100,7 @@ def test_a_commit_that_cannot_even_be_given_up_ends_no_thread(tmp_path):
 
 
 def test_pruning_lets_others_write_in_between(tmp_path, monkeypatch):
-    monkeypatch.setattr(sqlite, "PRUNED_AT_ONCE", 10)
+    monkeypatch.setattr(store_module, "PRUNED_AT_ONCE", 10)
 
     async def work(store):
         for number in range(95):
@@ -151,7 +152,7 @@ def test_a_clock_that_is_set_back_does_not_stop_bots(monkeypatch):
         await sleep(0)
 
     with serving(pace=0.5) as client:
-        monkeypatch.setattr("entrepot.server.tables.proxies.asyncio.sleep", noted)
+        monkeypatch.setattr("entrepot.server.workers.bot_players.asyncio.sleep", noted)
         house = client.app.state.house
         now = house._now
         house._proxies._now = lambda: now() - 3600

@@ -10,12 +10,12 @@ from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
 import entrepot
+from entrepot.server.http.live import Program, REPLACED
+from entrepot.server.http.shared_messages import Bounded
 from entrepot.server.limits import Limits
-from entrepot.server.pages import drawings, live
-from entrepot.server.tables.broadcast import BATCH
-from entrepot.server.tables.presence import Presence
-from entrepot.server.web.live import Program, REPLACED
-from entrepot.server.web.messages import Bounded
+from entrepot.server.pages.table import drawings, live_page
+from entrepot.server.sessions.broadcast import BATCH
+from entrepot.server.sessions.presence import Presence
 from tests.waiting import until
 
 from ..tables import Clock, open_table, Player, serving, sitting_of, spectator
@@ -148,8 +148,8 @@ def test_spectators_that_come_at_different_moments_share_every_drawing_and_messa
     with serving() as client:
         players = open_table(client)
         crowd = Crowd(client, players[0].table)
-        early = [live.Page(None, "en", packed=True) for _ in range(5)]
-        late = [live.Page(None, "en", packed=True) for _ in range(5)]
+        early = [live_page.Page(None, "en", packed=True) for _ in range(5)]
+        late = [live_page.Page(None, "en", packed=True) for _ in range(5)]
         crowd.join(*early)
         assert len(set(crowd.told(*early))) == 1
         players[0].act(players[0].legal[0])
@@ -168,7 +168,7 @@ def test_a_page_that_is_opened_uses_the_drawing_of_the_live_ones(drawn):
     with serving() as client:
         players = open_table(client)
         crowd = Crowd(client, players[0].table)
-        watching = live.Page(None, "en")
+        watching = live_page.Page(None, "en")
         crowd.join(watching)
         crowd.told(watching)
         for _ in range(3):
@@ -205,7 +205,7 @@ def test_a_shared_message_is_what_a_reader_alone_would_be_sent(game, monkeypatch
                 kind(seat, language)
                 for seat in seats
                 for language in ("en", "de")
-                for kind in (live.Page, Program)
+                for kind in (live_page.Page, Program)
             ]
 
         pairs = []
@@ -221,8 +221,8 @@ def test_a_shared_message_is_what_a_reader_alone_would_be_sent(game, monkeypatch
             with monkeypatch.context() as patch:
                 # Nothing of what was drawn or sent before is there to be used.
                 patch.setattr(drawings, "_LATEST", Bounded(0))
-                patch.setattr(live, "_MESSAGES", live.Messages(0))
-                patch.setattr("entrepot.server.web.live._NEWS", live.Messages(0))
+                patch.setattr(live_page, "_MESSAGES", live_page.Messages(0))
+                patch.setattr("entrepot.server.http.live._NEWS", live_page.Messages(0))
                 single = crowd.told(*(other for _, other in some))
             assert together == single
             legal = [(one, one.legal) for one in players]

@@ -10,15 +10,15 @@ import pytest
 
 import entrepot
 from entrepot import draw
-from entrepot.engine.promises import Promise
+from entrepot.engine.fairness.commitments import Promise
 from entrepot.games import from_dict, sample
-from entrepot.server.problems import Problem
-from entrepot.server.tables import placing, uploads
-from entrepot.server.tables.placing import pasted
-from entrepot.server.tables.untrusted import log
-from entrepot.server.tables.uploads import understood
-from entrepot.server.tables.worker_thread import WorkerThread
-from entrepot.words import Voice
+from entrepot.i18n import Voice
+from entrepot.server.errors import Problem
+from entrepot.server.registry import pasted_position, uploads
+from entrepot.server.registry.pasted_position import pasted
+from entrepot.server.registry.untrusted import log
+from entrepot.server.registry.uploads import understood
+from entrepot.server.workers.worker_thread import WorkerThread
 from tests.mutation import moments, mutated, records
 
 from ..tables import serving
@@ -174,7 +174,7 @@ def fail(*_, **__):
 
 def test_a_bug_in_a_reader_of_positions_is_a_problem_and_is_logged(monkeypatch, said):
     text = json.dumps(moment("dunhuang", "camel", view=False))
-    monkeypatch.setattr(placing, "from_dict", fail)
+    monkeypatch.setattr(pasted_position, "from_dict", fail)
     with serving() as client:
         assert client.post("/position", data={"text": text}).status_code == 422
         body = {"game": "dunhuang", "seats": ["human", "random", "random"], "position": text}
@@ -192,7 +192,7 @@ def test_a_bug_in_a_reader_of_records_is_a_problem_and_is_logged(monkeypatch, sa
 
 
 def test_a_bug_in_a_reader_of_options_is_a_problem_and_is_logged(monkeypatch, said):
-    monkeypatch.setattr("entrepot.server.tables.house.check", fail)
+    monkeypatch.setattr("entrepot.server.registry.registry.check", fail)
     with serving() as client:
         body = {"game": "dunhuang", "seats": ["human", "random"], "options": {}}
         assert client.post("/api/tables", json=body).json()["error"]["code"] == "bad_plan"
@@ -207,7 +207,7 @@ def test_positions_are_read_and_sampled_in_threads_of_their_own(monkeypatch):
         names.add(current_thread().name.partition("_")[0])
         return sample(*given)
 
-    monkeypatch.setattr(placing, "sample", noted)
+    monkeypatch.setattr(pasted_position, "sample", noted)
     with serving() as client:
         form = {"text": text, "play": "yes"}
         assert client.post("/position", data=form, follow_redirects=False).status_code == 303

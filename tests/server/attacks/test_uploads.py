@@ -9,10 +9,10 @@ import pytest
 
 import entrepot
 from entrepot.engine.errors import BadRecord
+from entrepot.i18n.recorded_names import recorded_names
 from entrepot.server.limits import Limits
-from entrepot.server.store.backups import backup, restore
-from entrepot.server.store.sqlite_schema import FILE
-from entrepot.words.recorded import recorded_names
+from entrepot.server.storage.backups import backup, restore
+from entrepot.server.storage.sqlite.schema import FILE
 from tests.playing import finish
 from tests.waiting import until
 
@@ -266,4 +266,4 @@ def test_names_of_a_record_have_one_way_into_the_program():
         for file in SOURCES.rglob("*.py")
         if re.search(r"\bnames_in\(", file.read_text(encoding="utf-8"))
     ]
-    assert sorted(readers) == ["engine/records.py", "words/recorded.py"]
+    assert sorted(readers) == ["engine/records.py", "i18n/recorded_names.py"]

@@ -4,9 +4,9 @@ import sqlite3
 
 import pytest
 
-from entrepot.server.store.base import BadData, NotKept
-from entrepot.server.store.sqlite import SqliteStore
-from entrepot.server.web import watching
+from entrepot.server.http import health
+from entrepot.server.storage.interface import BadData, NotKept
+from entrepot.server.storage.sqlite.store import SqliteStore
 
 from ..tables import figures, open_table, serving, TOKEN
 
@@ -41,7 +41,7 @@ def test_a_server_that_can_keep_tables_is_ready():
 
 
 def test_where_nothing_can_be_written_it_is_not_ready_and_the_log_says_so(monkeypatch, caplog):
-    monkeypatch.setattr(watching, "GOOD_FOR", -1.0)
+    monkeypatch.setattr(health, "GOOD_FOR", -1.0)
     with serving() as client:
         store = client.app.state.house._store
         commit = store._commit

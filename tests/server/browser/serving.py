@@ -10,10 +10,10 @@ from random import Random
 
 import uvicorn
 
-from entrepot.engine import promises
+from entrepot.engine.fairness import commitments
 from entrepot.server.app import create_app
+from entrepot.server.sessions import table_config
 from entrepot.server.settings import Settings
-from entrepot.server.tables import plans
 
 from ..dealing import always, drawn_by
 from ..processes import first_line, stop
@@ -57,11 +57,11 @@ def main() -> None:
         review_nice=0,
     )
     if len(sys.argv) > 1:
-        plans.randbits = Random(int(sys.argv[1])).getrandbits
-        promises.token_hex = drawn_by(int(sys.argv[1]))
+        table_config.randbits = Random(int(sys.argv[1])).getrandbits
+        commitments.token_hex = drawn_by(int(sys.argv[1]))
     else:
-        plans.randbits = lambda bits: ALIKE
-        promises.token_hex = always(ALIKE)
+        table_config.randbits = lambda bits: ALIKE
+        commitments.token_hex = always(ALIKE)
     app = create_app(settings)
     print(f"http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
     uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[listener])

@@ -5,7 +5,7 @@ from random import Random
 from playwright.sync_api import expect
 from tools.fairness import secret, WebTable
 
-from entrepot.server.tables.deeds import Begin, Sit
+from entrepot.server.sessions.log_entries import Begin, Sit
 from tests.forging import rechained
 
 KEPT = """() => JSON.parse(

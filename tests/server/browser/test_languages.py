@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import entrepot
-from entrepot.words import LANGUAGES
+from entrepot.i18n import LANGUAGES
 from tests.waiting import PATIENCE
 
 from ..kinds import stills

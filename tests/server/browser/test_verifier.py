@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from tools.fairness import changed, is_good, VECTORS, VERIFIER, web_game
 
-from entrepot.engine.promises import canonical
+from entrepot.engine.fairness.commitments import canonical
 from tests.forging import forgeries
 from tests.playing import GAMES
 

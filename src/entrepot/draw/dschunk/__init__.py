@@ -1,9 +1,9 @@
 """Dschunk drawn: the table for a page, a position as a picture, and what glides."""
 
-from .bids import ledger
-from .motion import glides
-from .picture import svg
-from .showings import showings
+from .animations import glides
+from .opened_bids import ledger
+from .overlays import showings
+from .svg import svg
 from .table import table
 
 __all__ = ["glides", "ledger", "showings", "svg", "table"]

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from ...engine.dicts import JsonDict
+from ...engine.json_types import JsonDict
 from ...engine.phrases import say
-from ...games.dschunk.layout import JUNKS
-from ...games.dschunk.terms import junk_name
-from ...words import Voice
-from ..controls import fieldset, radios
+from ...games.dschunk.state import JUNKS
+from ...games.dschunk.texts.terms import junk_name
+from ...i18n import Voice
 from ..covers import Cover, Dealt, Fields, Questions, Snapshot
-from ..markup import element, Markup
+from ..form_controls import fieldset, radios
+from ..html import element, Markup
 from .illustrations import ILLUSTRATIONS
-
-__all__ = ["COVER"]
 
 ON = "merchants-"
 """The field for a junk is named after it."""

@@ -4,31 +4,20 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from ...engine.dicts import present
+from ...engine.json_types import present
 from ...engine.phrases import say
-from ...games.dschunk.layout import GOODS, SPECIALS
-from ...games.dschunk.terms import amount, special_name, term
-from ...games.dschunk.views import goods_of, own
-from ...words import Voice
-from ..kit.paint import paint
-from ..kit.picks import first_pick
-from ..markup import element, fragment, Markup
-from .desk import Desk
-from .extras import let_go, PICKED, plays
-from .goods import good_icon
-from .ink import group, lettering, use
-from .words import card_effect, CARD_KIND, card_kind, GOOD
-
-__all__ = [
-    "cards_picture",
-    "held",
-    "overlapping",
-    "piles",
-    "purse",
-    "special_card",
-    "specials",
-    "tags",
-]
+from ...games.dschunk.state import GOODS, SPECIALS
+from ...games.dschunk.texts.terms import amount, special_name, term
+from ...games.dschunk.view_types import goods_of, own
+from ...i18n import Voice
+from ..html import element, fragment, Markup
+from ..kit.svg import paint
+from ..kit.two_step_picks import first_pick
+from .action_labels import card_effect, CARD_KIND, card_kind, GOOD
+from .board.emblems import good_icon
+from .extra_actions import let_go, PICKED, plays
+from .palette import group, lettering, use
+from .table_context import Desk
 
 SPINES = {"fish": "#7B5236", "rice": "#F5F0E4", "spice": "#DE7A2C", "vegetables": "#7A4C96"}
 CARD_WIDTH, CARD_HEIGHT = 62, 92

@@ -7,9 +7,7 @@ from typing import Any
 
 from ...engine.phrases import say
 from ..covers import Arranged, Dealt, Snapshot
-from .auction import auction
-
-__all__ = ["ILLUSTRATIONS"]
+from .bids_svg import auction
 
 BROWN = (714, 168, 298, 213)
 WHITE = (714, 404, 298, 213)

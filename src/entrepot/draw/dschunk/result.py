@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from ...engine.phrases import say
-from ...games.dschunk.tally import Tally, tally, total, verdict
-from ...games.dschunk.terms import special_name
-from ..markup import element, Markup
-from .desk import Desk
-from .figures import seal
-
-__all__ = ["result"]
+from ...games.dschunk.texts.score import Tally, tally, total, verdict
+from ...games.dschunk.texts.terms import special_name
+from ..html import element, Markup
+from .board.pieces import seal
+from .table_context import Desk
 
 
 def result(desk: Desk) -> Markup:

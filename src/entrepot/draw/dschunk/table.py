@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from functools import cache
 
-from ...games.dschunk.layout import JUNKS
-from ...words import Voice
+from ...games.dschunk.state import JUNKS
+from ...i18n import Voice
+from ..fragments import Ready, Sheet, slot
+from ..html import element, fragment, Markup
 from ..kit.dock import dock as kit_dock
 from ..kit.dock import notes
-from ..kit.people import crew
-from ..markup import element, fragment, Markup
-from ..parts import Ready, Sheet, slot
-from .bar import bar
-from .book import BOOK
-from .desk import Desk
-from .dock import dock
-from .jetties import jetties
-from .junks import junks
-from .market import market, raft
-from .motion import changed_junks, changed_stacks
+from ..kit.players import crew
+from .animations import changed_junks, changed_stacks
+from .board.junks import junks
+from .board.market import market, raft
+from .board.stacks import jetties
+from .board.track import track
+from .board.water import current, waves
+from .own_area import dock
+from .players import seats
+from .prompt import bar
 from .scene import Scene
-from .seats import seats
-from .track import track
-from .waves import current, waves
-
-__all__ = ["table"]
+from .symbols import BOOK
+from .table_context import Desk
 
 
 def table(scene: Scene) -> Sheet:

@@ -5,17 +5,15 @@ from __future__ import annotations
 from secrets import choice, SystemRandom
 from typing import Any
 
-from ...engine.dicts import JsonDict
+from ...engine.json_types import JsonDict
 from ...engine.phrases import say
-from ...games.dunhuang.cast import CAST, TILE_OF, TILES
-from ...words import Voice
-from ..controls import fieldset, radios, ring, selection
+from ...games.dunhuang.characters import CAST, TILE_OF, TILES
+from ...i18n import Voice
 from ..covers import Cover, Dealt, Fields, Questions, Snapshot
-from ..markup import element, fragment, Markup
-from .emblems import character_emblem
+from ..form_controls import fieldset, radios, ring, selection
+from ..html import element, fragment, Markup
+from .board.emblems import character_emblem
 from .illustrations import ILLUSTRATIONS
-
-__all__ = ["COVER"]
 
 KEYS = [one.key for one in CAST]
 RANDOM_OR_CHOSEN = {"random": say("Random"), "chosen": say("My choice")}

@@ -6,20 +6,18 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ...engine.phrases import Phrase, say, Seat
-from ...games.dunhuang.layout import GOODS
-from ...games.dunhuang.views import drawn_by
-from ..kit import picks
-from ..kit.tips import Attributes
-from ..markup import element, fragment, Markup
-from . import pieces
-from .cards import hand_card
+from ...games.dunhuang.state import GOODS
+from ...games.dunhuang.view_types import drawn_by
+from ..html import element, fragment, Markup
+from ..kit import two_step_picks
+from ..kit.tooltips import Attributes
+from .board import pieces
+from .board.cards import hand_card
+from .click_targets import Targets
+from .players import bottom_seat
 from .scene import Scene
-from .seats import bottom_seat
-from .sprite import use
-from .targets import Targets
-from .tips import card_name, name, target, tip
-
-__all__ = ["drawn_goods", "first_pick", "hand", "zone"]
+from .symbols import use
+from .tooltips import card_name, name, target, tip
 
 MOST_CLASSES = 14
 """From so many cards on, hands are drawn alike."""
@@ -41,7 +39,7 @@ def zone(scene: Scene, targets: Targets, action: str, words: Phrase) -> Markup |
 
 def first_pick(scene: Scene, good: str, drawn: Markup) -> Markup:
     """A card to pick first; picked again, it is let go."""
-    return picks.first_pick(
+    return two_step_picks.first_pick(
         good,
         "legal-card",
         drawn,
@@ -144,7 +142,7 @@ def _card(
 ) -> Markup:
     if action is None and not chosen:
         return _plain_card(good, place, scene.language)
-    face = fragment(_face(good, scene.language), picks.tick() if chosen else None)
+    face = fragment(_face(good, scene.language), two_step_picks.tick() if chosen else None)
     if action is None:
         inside = element("span", face, **_named(good, scene.language))
     else:

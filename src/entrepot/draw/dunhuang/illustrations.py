@@ -8,8 +8,6 @@ from typing import Any
 from ...engine.phrases import say
 from ..covers import Arranged, Dealt, Snapshot
 
-__all__ = ["ILLUSTRATIONS"]
-
 RING = (340, 46, 576, 544)
 SHOPS = (0, 46, 928, 738)
 """Without the bar."""

@@ -2,28 +2,7 @@
 
 from __future__ import annotations
 
-from ..kit.lettering import Face
-from ..kit.paint import colours_of
-
-__all__ = [
-    "CINNABAR",
-    "COIN",
-    "COIN_LINE",
-    "COLOURS",
-    "DARK_INK",
-    "DIGITS",
-    "GOLD",
-    "GROUNDS",
-    "INKS",
-    "LETTERS",
-    "LIGHT_INK",
-    "ROSE",
-    "SANS",
-    "SEAL_INK",
-    "SERIF",
-    "SONG",
-    "TOKEN_FACE",
-]
+from ..kit.svg import colours_of, Face
 
 COLOURS = colours_of(__package__)
 """Every colour by day and by night."""

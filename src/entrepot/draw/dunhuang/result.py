@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from ...engine.phrases import count, Listed, say, Words
-from ...games.dunhuang.tally import tally, total, verdict, won_at_once
-from ...games.dunhuang.terms import card
-from ...games.dunhuang.views import View
-from ..kit.people import called, cards_in
-from ..markup import element, Markup
+from ...games.dunhuang.texts.score import tally, total, verdict, won_at_once
+from ...games.dunhuang.texts.terms import card
+from ...games.dunhuang.view_types import View
+from ..html import element, Markup
+from ..kit.players import called, cards_in
 from .scene import Scene
-
-__all__ = ["holdings", "result"]
 
 
 def result(scene: Scene) -> Markup:

@@ -8,11 +8,9 @@ from __future__ import annotations
 from functools import cache
 
 from ...engine.phrases import say
-from ...words import Voice
-from ..markup import element, Markup
-from ..parts import slot
-
-__all__ = ["asked", "dock", "notes"]
+from ...i18n import Voice
+from ..fragments import slot
+from ..html import element, Markup
 
 
 def dock(*content: Markup) -> Markup:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..markup import element, Markup
-
-__all__ = ["Symbols"]
+from ..html import element, Markup
 
 
 @dataclass(frozen=True)

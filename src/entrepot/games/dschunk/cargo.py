@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.dialect import emit, rule
 from .events import STRIP
-from .layout import LAYER, NONE, SEAT_BITS, State
+from .state import LAYER, NONE, SEAT_BITS, State
 
 
 @rule

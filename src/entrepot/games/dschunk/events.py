@@ -29,7 +29,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from ...engine.dialect import Event, Row, rule
-from .layout import (
+from .state import (
     CARD_KINDS,
     GOODS,
     JUNKS,
@@ -43,7 +43,7 @@ from .layout import (
     State,
     STEPS,
 )
-from .views import CardEvent, EventDict, Price
+from .view_types import CardEvent, EventDict, Price
 
 ROUND, STOCK, USES, STRIP, MONEY, GOODS_MOVE, LOOK, CARD, PLAYED = range(9)
 DECLARED, DECIDED, BID, SALE, DECLINED, DONE, MERCHANTS_UP, START, SHOWN, END = range(9, 19)

@@ -10,11 +10,15 @@ from typing import Annotated
 
 from ...engine.dialect import Fields, Row, rule
 from ...engine.dice import roll
-from ...engine.dicts import Options, View
 from ...engine.errors import BadPosition
-from ...engine.reading import Form
+from ...engine.json_types import Options, View
+from ...engine.validation import Form
 from .events import cards_list
-from .layout import (
+from .market import first_alike
+from .memory import first_secret, Memory, read_memory
+from .position import bid_text, goods_dict, MOST_SEEN, public, read_bid, read_card, read_open
+from .setup import draw_one, shuffle_merchants, swap_merchants
+from .state import (
     CARD_KINDS,
     CARDS,
     GOODS,
@@ -35,11 +39,7 @@ from .layout import (
     STACKS,
     State,
 )
-from .market import first_alike
-from .memory import first_secret, Memory, read_memory
-from .position import bid_text, goods_dict, MOST_SEEN, public, read_bid, read_card, read_open
-from .setup import draw_one, shuffle_merchants, swap_merchants
-from .views import GameView
+from .view_types import GameView
 
 TRIES = 1000
 """Special cards are dealt so often until those who must have a certain kind of card have one."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ...engine.dialect import emit, rule
-from .deeds import any_stock, return_goods, take_goods
+from .action_phase import any_stock, return_goods, take_goods
+from .actions import A_DONE, A_SWAP
 from .events import DECLARED, DONE, ROUND, STOCK
-from .layout import (
+from .state import (
     ACTION,
     C_EXCHANGE,
     E_SPECIAL,
@@ -17,7 +18,6 @@ from .layout import (
     State,
     SWAPS,
 )
-from .notation import A_DONE, A_SWAP
 
 
 @rule

@@ -18,8 +18,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from ...engine.dialect import Event, Fields, Grid, Row, rule
-from ...engine.errors import BadPosition
-from ...engine.reading import brief, Form
+from ...engine.errors import BadPosition, brief
+from ...engine.validation import Form
 from .events import (
     CARD,
     cards_list,
@@ -35,7 +35,9 @@ from .events import (
     STOCK,
     unpacked,
 )
-from .layout import (
+from .market import first_alike
+from .position import goods_dict, MOST_SEEN, stock_is_counted
+from .state import (
     CARD_KINDS,
     CARDS,
     GOODS,
@@ -52,9 +54,7 @@ from .layout import (
     STACKS,
     State,
 )
-from .market import first_alike
-from .position import goods_dict, MOST_SEEN, stock_is_counted
-from .views import MemoryDict
+from .view_types import MemoryDict
 
 GROUPS = 12
 """So many groups are told apart; two without stacks are joined when there are more."""

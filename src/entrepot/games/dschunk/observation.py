@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from ...engine.dialect import Row, rule
-from ...engine.observing import (
+from ...engine.observation import (
     Field,
     in_order,
     LARGEST,
@@ -16,7 +16,11 @@ from ...engine.observing import (
     relative,
 )
 from .cargo import own_strips
-from .layout import (
+from .memory import GROUPS, Memory
+from .position import stock_is_counted
+from .rules import actors
+from .score import winners
+from .state import (
     CARD_KINDS,
     CARDS,
     EVENTS,
@@ -40,10 +44,6 @@ from .layout import (
     STRIPS,
     TRACK,
 )
-from .memory import GROUPS, Memory
-from .position import stock_is_counted
-from .rules import actors
-from .score import winners
 
 COURSE = 13 + 4 * KINDS + SHIPS + 3 + 5 + 2 * PILES
 """So many numbers come before those of each seat."""

@@ -5,18 +5,22 @@ from __future__ import annotations
 from functools import cache
 
 from ...engine.data_files import STANDARD
+from ...engine.defaults.positions import check_winners, read_dice, write_dice
 from ...engine.dialect import rule
-from ...engine.dicts import JsonDict, Options, Position
-from ...engine.errors import BadOptions, BadPosition, EntrepotError
+from ...engine.errors import BadOptions, BadPosition, brief, EntrepotError
+from ...engine.json_types import JsonDict, Options, Position
 from ...engine.phrases import say
-from ...engine.positions import check_winners, read_dice, write_dice
-from ...engine.reading import brief, Form
-from . import values
-from .barter import undecided
+from ...engine.validation import Form
+from . import data_file
+from .action_phase import any_stock, trainees
+from .actions import A_BID, A_PASS, ACTIONS
+from .bidding import undecided
 from .cargo import own_strips, put_strip
-from .deeds import any_stock, trainees
 from .events import cards_list, price_word
-from .layout import (
+from .market import may_swap
+from .rules import in_event
+from .score import winners
+from .state import (
     ACTION,
     AFTER,
     BID,
@@ -48,11 +52,7 @@ from .layout import (
     STRIPS,
     SUPPLY,
 )
-from .market import may_swap
-from .notation import A_BID, A_PASS, ACTIONS
-from .rules import in_event
-from .score import winners
-from .views import Counts, GameView, Player, Prices, ShownOptions
+from .view_types import Counts, GameView, Player, Prices, ShownOptions
 
 SETUPS = ("standard", "variant")
 LEAST_SEATS = 3
@@ -67,7 +67,7 @@ def read_options(given: Options, error: type[EntrepotError] = BadOptions) -> Jso
     form = Form(given, "options", error)
     options: JsonDict = {
         "setup": SETUPS[form.word("setup", SETUPS, "standard")],
-        "data": values.chosen(form.any("data", STANDARD), error),
+        "data": data_file.chosen(form.any("data", STANDARD), error),
     }
     if form.has("merchants"):
         n = len(MERCHANTS)
@@ -86,7 +86,7 @@ def blank(players: int, options: Options, dice: int) -> State:
     s.variant = SETUPS.index(options["setup"])
     s.chosen = sum(1 << JUNKS.index(junk) for junk in options.get("merchants", ()))
     s.dice[0] = dice
-    values.apply(options["data"], s)
+    data_file.apply(options["data"], s)
     return s
 
 
@@ -360,7 +360,7 @@ def read_card(form: Form, s: State, left: list[int]) -> int:
     """The number of a market card, which is then no longer left."""
     prices = []
     for good in GOODS:
-        prices.append(values.read_price(form, good, form.any(good)))
+        prices.append(data_file.read_price(form, good, form.any(good)))
     form.end()
     for card in left:
         if s.cards[card] == prices:

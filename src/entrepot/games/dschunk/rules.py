@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from ...engine.dialect import emit, Row, rule
-from .barter import clear_bids, legal_bids, reveal, sell, undecided
-from .cargo import put_strip
-from .deeds import (
+from .action_phase import (
     any_stock,
     may_play_card,
     offered_cards,
@@ -16,6 +14,22 @@ from .deeds import (
     trainees,
     use_marker,
 )
+from .actions import (
+    A_BID,
+    A_DECLINE,
+    A_DONE,
+    A_MORE,
+    A_PASS,
+    A_PLACE,
+    A_PLAY_LOAD,
+    A_STACK,
+    A_SWAP,
+    A_TAKE,
+    A_TAKE_CARD,
+    A_YUAN,
+)
+from .bidding import clear_bids, legal_bids, reveal, sell, undecided
+from .cargo import put_strip
 from .events import (
     CARD,
     DECIDED,
@@ -30,7 +44,8 @@ from .events import (
     START,
     STRIP,
 )
-from .layout import (
+from .market import begin_actions, begin_round, declare, exchange, is_last, pass_turn, settle_event
+from .state import (
     ACTION,
     AFTER,
     BASE_SUPPLY,
@@ -53,21 +68,6 @@ from .layout import (
     State,
     SUPPLY,
     YUAN_INSTEAD,
-)
-from .market import begin_actions, begin_round, declare, exchange, is_last, pass_turn, settle_event
-from .notation import (
-    A_BID,
-    A_DECLINE,
-    A_DONE,
-    A_MORE,
-    A_PASS,
-    A_PLACE,
-    A_PLAY_LOAD,
-    A_STACK,
-    A_SWAP,
-    A_TAKE,
-    A_TAKE_CARD,
-    A_YUAN,
 )
 
 
@@ -403,3 +403,17 @@ def show_all(s: State) -> None:
         for card in range(SECRET, CARD_KINDS):
             for _ in range(s.special[p][card]):
                 emit(s, SHOWN, p, card, 0, 0, 0)
+
+
+COPIES = 7
+"""No special card is there more often, whatever the data (1.8)."""
+
+
+def longest(players: int) -> int:
+    """So many actions at most: rounds are counted, and so is what happens in one."""
+    exchange = 2 * COPIES + players  # two swaps for each card, and a word when it is enough (4.2)
+    event = 2 * players  # a stack, and a card of it (4.3)
+    actions = 2 * KINDS * players  # an action and an extra one, each with goods of all kinds
+    supply = 2 * players + COPIES  # (4.11)
+    bids = KINDS * players + 2 * KINDS  # every bidding sells a good, maybe for S (4.12, 4.14)
+    return ROUNDS * (exchange + event + actions + supply + bids) + HANDED * players

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.dialect import Row, rule
 from .cargo import visible
-from .layout import (
+from .state import (
     C_EIGHT,
     C_TWELVE,
     EIGHT,

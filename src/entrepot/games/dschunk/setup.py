@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...engine.dialect import Row, rule
 from ...engine.dice import roll
 from .cargo import put_strip
-from .layout import (
+from .market import begin_round
+from .state import (
     CARD_KINDS,
     GOODS_IN_BOX,
     HANDED,
@@ -21,7 +22,6 @@ from .layout import (
     State,
     STRIPS,
 )
-from .market import begin_round
 
 
 @rule

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from ...engine.study import ActionKind, Ending, NOTHING, ranked, Source, Subject
-from .layout import GOODS, GOODS_IN_BOX, JUNKS, KINDS, S_PRICE, State
-from .notation import A_BID, ACTIONS
+from .actions import A_BID, ACTIONS
 from .score import card_bonus, junk_bonus, points, winners
-
-__all__ = ["SUBJECT"]
+from .state import GOODS, GOODS_IN_BOX, JUNKS, KINDS, S_PRICE, State
 
 CARDS = (
     "supply",

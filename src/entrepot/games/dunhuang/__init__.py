@@ -1,21 +1,22 @@
 """Merchants of Dunhuang, for two to four players."""
 
 from ...engine.game import Game, Judgement, Knowledge, Rules
-from ...engine.observing import Observation
-from . import judgement, knowledge, memory, observation, position, rules, score, setup, tally
+from ...engine.observation import Observation
+from . import evaluation, knowledge, memory, observation, position, rules, score, setup
+from .actions import ACTIONS
 from .events import as_dict, masked
-from .layout import State, STEPS
-from .length import longest
 from .lesson import LESSON
-from .meanings import meaning
-from .motifs import MOTIFS
-from .notation import ACTIONS
-from .phrases import told
-from .picture import colours, picture
-from .remarks import REMARKS
-from .tasks import guidance, occasions, overview, task
-from .terms import TITLE
-from .tooltips import explained
+from .puzzle_motifs import MOTIFS
+from .rules import longest
+from .state import State, STEPS
+from .texts import score as score_module
+from .texts.actions import meaning
+from .texts.board import colours, picture
+from .texts.events import told
+from .texts.prompts import guidance, occasions, overview, task
+from .texts.terms import TITLE
+from .texts.tooltips import explained
+from .texts.traits import REMARKS
 
 GAME = Game(
     name="dunhuang",
@@ -50,11 +51,11 @@ GAME = Game(
     ),
     observation=Observation(observation.fields, observation.observe),
     judgement=Judgement(
-        judgement.calm,
-        judgement.traits,
-        judgement.doubt,
-        judgement.WEIGHTS,
-        judgement.HORIZON,
+        evaluation.calm,
+        evaluation.traits,
+        evaluation.doubt,
+        evaluation.WEIGHTS,
+        evaluation.HORIZON,
         REMARKS,
     ),
     options=position.read_options,
@@ -67,7 +68,7 @@ GAME = Game(
     told=told,
     meaning=meaning,
     task=task,
-    reckoning=tally.reckoning,
+    reckoning=score_module.reckoning,
     explained=explained,
     guidance=guidance,
     overview=overview,

@@ -22,8 +22,8 @@ A place's index is a space for the market and a seat for everything a player has
 from __future__ import annotations
 
 from ...engine.dialect import Event, rule
-from .layout import CHARACTERS, GOODS, NONE, State
-from .views import CardEvent, EventDict
+from .state import CHARACTERS, GOODS, NONE, State
+from .view_types import CardEvent, EventDict
 
 CARD, LOOKS, UNDER, TOKEN, SIDE, DECLINE, WALK = range(7)
 COINS, PRESTIGE, ASK, TURN, ENDING, END = range(7, 13)

@@ -11,15 +11,15 @@ from typing import Annotated
 
 from ...engine.dialect import Fields, Row, rule
 from ...engine.dice import roll
-from ...engine.dicts import Options, View
 from ...engine.errors import BadPosition
-from ...engine.reading import Form
-from .characters import cards_in
-from .layout import CARDS, DRAW, GOODS, HIGHEST, KEEP, KINDS, LOWEST, NONE, OVER, SEATS, State
+from ...engine.json_types import Options, View
+from ...engine.validation import Form
+from .character_rules import cards_in
 from .memory import in_hands, Memory, place, read_memory, SMALL_SETS_FIRST
 from .position import drawn_cards, goods_dict, goods_list, public, read_open
 from .score import won_at_once
-from .views import GameView
+from .state import CARDS, DRAW, GOODS, HIGHEST, KEEP, KINDS, LOWEST, NONE, OVER, SEATS, State
+from .view_types import GameView
 
 TRIES = 1000
 """A guess starts again so often before it is given up; a true memory hardly ever needs two."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from ...engine.lessons import Lesson, LessonStep
 from ...engine.phrases import say, Seat
 
-__all__ = ["LESSON"]
-
 YOU, WEI, TASHI = range(3)
 POSITION = {
     "game": "dunhuang",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...engine.dialect import emit, rule
-from .cast import BUDDHIST
+from .characters import BUDDHIST
 from .events import SIDE, TOKEN
-from .layout import GUARD, NONE, PAY, SEAL_PRICE, State
 from .setup import space_of
+from .state import GUARD, NONE, PAY, SEAL_PRICE, State
 
 
 @rule

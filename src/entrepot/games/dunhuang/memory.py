@@ -20,13 +20,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from ...engine.dialect import Event, Fields, Grid, Row, rule
-from ...engine.errors import BadPosition
-from ...engine.reading import brief, Form
-from .characters import cards_in
+from ...engine.errors import BadPosition, brief
+from ...engine.validation import Form
+from .character_rules import cards_in
 from .events import AWAY, CARD, HAND, LOOK, LOOKS, PILE, UNDER
-from .layout import CARDS, GOODS, KEEP, KINDS, NONE, SEATS, State
 from .position import goods_dict
-from .views import InHands, MemoryDict
+from .state import CARDS, GOODS, KEEP, KINDS, NONE, SEATS, State
+from .view_types import InHands, MemoryDict
 
 SETS = 2 ** (SEATS - 1)
 """Sets of other seats are numbers: bit i stands for the seat i + 1 places to the left."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from ...engine.dialect import Row, rule
-from ...engine.observing import (
+from ...engine.observation import (
     Field,
     in_order,
     LARGEST,
@@ -15,22 +15,12 @@ from ...engine.observing import (
     put_seats,
     relative,
 )
-from .characters import cards_in
+from .character_rules import cards_in
 from .knowledge import hand_is_open
-from .layout import (
-    CARDS,
-    CHARACTERS,
-    KINDS,
-    LONGEST_MOVE,
-    NONE,
-    OVER,
-    SPACES,
-    State,
-    STEPS,
-)
 from .memory import BLOCKS, Memory
 from .rules import actors
 from .score import winners
+from .state import CARDS, CHARACTERS, KINDS, LONGEST_MOVE, NONE, OVER, SPACES, State, STEPS
 
 COURSE = 13 + 2 * SPACES
 """So many numbers come before those of each seat."""

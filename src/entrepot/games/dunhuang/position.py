@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from ...engine.dicts import JsonDict, Options, Position
-from ...engine.errors import BadOptions, BadPosition, EntrepotError
+from ...engine.defaults.positions import check_winners, read_dice, write_dice
+from ...engine.errors import BadOptions, BadPosition, brief, EntrepotError
+from ...engine.json_types import JsonDict, Options, Position
 from ...engine.phrases import say
-from ...engine.positions import check_winners, read_dice, write_dice
-from ...engine.reading import brief, Form
-from .cast import TILE_OF
-from .layout import (
+from ...engine.validation import Form
+from .characters import TILE_OF
+from .score import winners
+from .setup import mark_spots
+from .state import (
     BONUS,
     CARDS,
     CHARACTERS,
@@ -34,9 +36,7 @@ from .layout import (
     State,
     STEPS,
 )
-from .score import winners
-from .setup import mark_spots
-from .views import Counts, GameView
+from .view_types import Counts, GameView
 
 SUPPLIES = ("unlimited", "counted")
 RESUMES = ("bonus", "victory")

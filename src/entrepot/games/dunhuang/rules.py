@@ -3,57 +3,7 @@
 from __future__ import annotations
 
 from ...engine.dialect import emit, Row, rule
-from .cast import MERCHANT
-from .characters import (
-    cards_in,
-    gain_coins,
-    gain_prestige,
-    hand_from_market,
-    offered,
-    pass_card,
-    put_under,
-    use,
-)
-from .events import (
-    AWAY,
-    CARD,
-    COINS,
-    DECLINE,
-    END,
-    ENDING,
-    HAND,
-    LOOK,
-    MARKET,
-    PILE,
-    SHOP,
-    TURN,
-    WALK,
-)
-from .layout import (
-    BONUS,
-    BONUS_COINS,
-    CAMEL,
-    DRAW,
-    GIVE,
-    GOOD,
-    GOODS_TO_WIN,
-    GUARD,
-    KEEP,
-    KINDS,
-    LONGEST_MOVE,
-    MERCHANT_PRESTIGE,
-    NONE,
-    OFFER,
-    OVER,
-    PAY,
-    SEAL_PRICE,
-    SPACES,
-    START,
-    State,
-    TOKENS_TO_WIN,
-)
-from .majority import add_to_shop, move_token, tokens_of, turn_token
-from .notation import (
+from .actions import (
     A_CAMEL,
     A_COINS,
     A_DECLINE,
@@ -71,7 +21,59 @@ from .notation import (
     HIGH,
     LOW,
 )
+from .character_rules import (
+    cards_in,
+    gain_coins,
+    gain_prestige,
+    hand_from_market,
+    offered,
+    pass_card,
+    put_under,
+    use,
+)
+from .characters import MERCHANT
+from .events import (
+    AWAY,
+    CARD,
+    COINS,
+    DECLINE,
+    END,
+    ENDING,
+    HAND,
+    LOOK,
+    MARKET,
+    PILE,
+    SHOP,
+    TURN,
+    WALK,
+)
+from .majority import add_to_shop, move_token, tokens_of, turn_token
 from .setup import draw_top, space_of
+from .state import (
+    BONUS,
+    BONUS_COINS,
+    CAMEL,
+    DRAW,
+    GIVE,
+    GOOD,
+    GOODS_TO_WIN,
+    GUARD,
+    HIGHEST,
+    KEEP,
+    KINDS,
+    LONGEST_MOVE,
+    LOWEST,
+    MERCHANT_PRESTIGE,
+    NONE,
+    OFFER,
+    OVER,
+    PAY,
+    SEAL_PRICE,
+    SPACES,
+    START,
+    State,
+    TOKENS_TO_WIN,
+)
 
 
 @rule
@@ -358,3 +360,20 @@ def refill(s: State) -> None:
             market[space] = g
             emit(s, CARD, g, PILE, 0, MARKET, space)
         space = space + 1 if space + 1 < SPACES else 0
+
+
+ACTIONS_IN_A_TURN = 6
+"""Camel, good, guard or pay, bonus, offer, give: no turn has more (8.1)."""
+FIRST_CARDS = 3
+
+
+def longest(players: int) -> int:
+    """So many actions at most, for every turn takes a card out of the pile for good.
+
+    The camel's space is empty when a turn ends, and takes a card (3.5); what is put under the pile
+    was drawn from it in the same turn, and was one card more (5.5). After the first refill that
+    cannot be completed each player has one turn at most (6.1).
+    """
+    goods = range(LOWEST[players], HIGHEST[players] + 1)
+    pile = sum(good + 1 for good in goods) - SPACES - FIRST_CARDS * players
+    return players + 1 + ACTIONS_IN_A_TURN * (pile + players)

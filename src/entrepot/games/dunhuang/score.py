@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...engine.dialect import Row, rule
-from .layout import COIN_SUPPLY, KINDS, State
 from .majority import tokens_of
 from .rules import has_won
+from .state import COIN_SUPPLY, KINDS, State
 
 POINTS_PER_TOKEN = 2
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...engine.dialect import rule
 from ...engine.dice import roll
-from .cast import FIRST_SIDE, SIDES, TILE_OF
-from .layout import (
+from .characters import FIRST_SIDE, SIDES, TILE_OF
+from .state import (
     CARDS,
     COIN_SUPPLY,
     HIGHEST,

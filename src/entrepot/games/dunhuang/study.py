@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from ...engine.study import ActionKind, Ending, NOTHING, ranked, Source, Subject
-from .cast import FIRST_SIDE, TILES
-from .layout import BONUS, CHARACTERS, State
+from .actions import ACTIONS
+from .characters import FIRST_SIDE, TILES
 from .majority import tokens_of
-from .notation import ACTIONS
 from .score import points, POINTS_PER_TOKEN, winners, won_at_once
-
-__all__ = ["SUBJECT"]
+from .state import BONUS, CHARACTERS, State
 
 FAR = 4
 """Walks of so many steps or more count together."""

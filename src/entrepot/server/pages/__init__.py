@@ -5,26 +5,25 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from ..problems import Problem
+from ..errors import Problem
 from . import (
-    company,
     home,
     hosting,
-    installing,
+    join,
     lessons,
-    making,
-    pictures,
+    new_table,
     positions,
+    preferences,
+    previews,
     puzzles,
+    pwa,
     records,
     reviews,
     rules,
-    seating,
-    switches,
-    table,
 )
-from .live import Page
-from .sheets import prepare, sheet
+from .rendering import prepare, sheet
+from .table import page, players
+from .table.live_page import Page
 
 __all__ = ["Page", "prepare", "problem_page", "router"]
 
@@ -32,18 +31,18 @@ router = APIRouter(include_in_schema=False)
 for room in (
     home,
     hosting,
-    installing,
-    switches,
+    pwa,
+    preferences,
     rules,
     lessons,
-    pictures,
+    previews,
     positions,
     puzzles,
     records,
-    making,
-    seating,
-    company,
-    table,
+    new_table,
+    join,
+    players,
+    page,
     reviews,
 ):
     router.include_router(room.router)

@@ -7,12 +7,10 @@ from typing import TypeVar
 
 from fastapi import Request
 
+from ..http.client import client_of
+from ..http.parsers import parse_form, parse_multipart
 from ..limits import Limits
-from ..tables.worker_thread import WorkerThread
-from ..web.parsers import parse_form, parse_multipart
-from ..web.readers import client_of
-
-__all__ = ["fields_of", "file_of", "in_thread", "limits_for", "way_back"]
+from ..workers.worker_thread import WorkerThread
 
 T = TypeVar("T")
 

@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass
+from operator import itemgetter
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
+from ...bots import LEVELS
+from ...engine.phrases import count, say, Words
+from ...i18n.level_names import LEVEL_LABELS
+from ...i18n.player_names import clean_name
 from ...reviews.puzzles import shipped
-from ...words.levels import LEVEL_LABELS
-from ...words.names import clean_name
-from ..tables.house import House
-from ..tables.plans import LEVELS, Plan, welcomed
-from ..web import seats
-from ..web.parsers import parse_number
-from ..web.readers import client_of
+from ..http import auth
+from ..http.client import client_of
+from ..http.parsers import parse_number
+from ..registry.quarantine import Isolated
+from ..registry.registry import House
+from ..sessions.session import Sitting
+from ..sessions.table_config import Plan, welcomed
 from .forms import fields_of
+from .game_cards import boxes, game_called
+from .join import sit_down
 from .lessons import steps_done
-from .reader import keep, keep_name, name_of, reader_of
-from .seating import sit_down
-from .sheets import sheet
-from .shelf import boxes, game_called
-from .standing import offered, standings
-
-__all__ = ["router"]
+from .rendering import sheet
+from .table.view import awaited
+from .viewer import keep, keep_name, name_of, Reader, reader_of
 
 router = APIRouter()
 LEVEL = "apprentice"
@@ -35,7 +40,7 @@ async def home(request: Request) -> Response:
     """Both games, my tables, and tables to join."""
     house: House = request.app.state.house
     reader = reader_of(request)
-    browser = seats.browser_of(request)
+    browser = auth.browser_of(request)
     mine = await house.mine(browser) if browser else []
     own = {sitting.id for sitting, _ in mine}
     others = [sitting for sitting in await house.listed() if sitting.id not in own]
@@ -99,5 +104,91 @@ def _cookie(game: str) -> str:
 async def put_away(request: Request, table: str) -> RedirectResponse:
     """Show a finished table no longer among one's own."""
     house: House = request.app.state.house
-    await house.put_away(seats.browser_of(request), await house.find(table))
+    await house.put_away(auth.browser_of(request), await house.find(table))
     return RedirectResponse("/", 303)
+
+
+MOST = 12
+
+
+@dataclass(frozen=True)
+class OwnTable:
+    """One of the reader's tables: whose turn it is there, or how it ended."""
+
+    sitting: Sitting
+    turn: bool
+    text: str
+    others: str
+
+
+def standings(
+    mine: Iterable[tuple[Sitting, int]], reader: Reader, isolated: Isolated
+) -> list[OwnTable]:
+    """The reader's tables that wait for them first, then the others, then what is over.
+
+    A table that fails is left out.
+    """
+    found = []
+    for sitting, seat in mine:
+        with isolated(sitting.id):
+            others = [name for i, name in enumerate(sitting.roster.names) if i != seat]
+            row = OwnTable(
+                sitting,
+                sitting.awaits(seat) and sitting.chosen(seat) is None,
+                _said(sitting, _how(sitting, seat), reader),
+                reader.voice.listed(others),
+            )
+            found.append(((not row.turn, sitting.over), row))
+    found.sort(key=itemgetter(0))
+    return [row for _, row in found[:MOST]]
+
+
+def _how(sitting: Sitting, seat: int) -> Words:
+    """Whose turn it is, who the table waits for, or how it ended."""
+    if sitting.over:
+        return sitting.game.task(sitting.view(seat))
+    if sitting.waiting:
+        return _free(sitting)
+    return awaited(sitting, seat)
+
+
+@dataclass(frozen=True)
+class ListedTable:
+    """A table that anybody may join as long as there is room."""
+
+    sitting: Sitting
+    players: str
+    """Who sits there."""
+    free: int
+    text: str
+
+
+def offered(listed: Iterable[Sitting], reader: Reader, isolated: Isolated) -> list[ListedTable]:
+    """The tables with free seats first; a table that fails is left out."""
+    found = []
+    for sitting in listed:
+        with isolated(sitting.id):
+            row = ListedTable(
+                sitting,
+                reader.voice.listed(_seated(sitting)),
+                len(sitting.roster.free),
+                reader.voice(_free(sitting)),
+            )
+            found.append(row)
+    found.sort(key=lambda one: not one.free)
+    return found
+
+
+def _seated(sitting: Sitting) -> list[str]:
+    free = sitting.roster.free
+    return [person.name for seat, person in enumerate(sitting.people) if seat not in free]
+
+
+def _free(sitting: Sitting) -> Words:
+    if not (free := len(sitting.roster.free)):
+        return say("All seats are taken.")
+    return count("{n} seat is free.", "{n} seats are free.", free)
+
+
+def _said(sitting: Sitting, words: Words, reader: Reader) -> str:
+    return sitting.voice(reader.language)(words)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from .reaching import command
-from .sheets import sheet
-
-__all__ = ["router"]
+from .rendering import sheet
+from .share_links import command
 
 router = APIRouter()
 

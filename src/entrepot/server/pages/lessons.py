@@ -17,21 +17,19 @@ from fastapi.responses import RedirectResponse, Response
 
 from ... import draw
 from ...draw import Person, Scene
-from ...draw.markup import element, Markup
+from ...draw.html import element, Markup
 from ...engine.game import AnyGame
+from ...engine.lesson_runner import Taught, taught
 from ...engine.phrases import say
-from ...engine.teaching import Taught, taught
 from ...games import find
-from ...words import Voice
-from .. import problems
-from ..tables.plans import GUEST
-from ..web.parsers import parse_number
-from .reader import keep, name_of, reader_of
-from .scenes import showings_of
-from .sheets import sheet
-from .shelf import game_called
-
-__all__ = ["router", "steps_done"]
+from ...i18n import Voice
+from .. import errors
+from ..http.parsers import parse_number
+from ..sessions.table_config import GUEST
+from .game_cards import game_called
+from .rendering import sheet
+from .table.view import showings_of
+from .viewer import keep, name_of, reader_of
 
 router = APIRouter()
 LEVEL = "apprentice"
@@ -43,14 +41,14 @@ async def learn(request: Request, game: str) -> Response:
     """A step of the lesson, `?step=3`; without a number, the one that the learner had come to."""
     found = game_called(game)
     if found.lesson is None:
-        raise problems.not_found()
+        raise errors.not_found()
     asked = request.query_params.get("step")
     if asked is None:
         return RedirectResponse(f"/learn/{game}?step={steps_done(request, found) or 1}", 303)
     last = len(found.lesson.steps)
     number = parse_number(asked)
     if number is None or not 1 <= number <= last:
-        raise problems.not_found()
+        raise errors.not_found()
     reader = reader_of(request)
     shown = drawn(game, number, reader.language, name_of(request))
     response = sheet(

@@ -10,25 +10,24 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from ... import draw
+from ...bots import LEVELS
 from ...engine.phrases import say
-from ...words import Voice
-from .. import problems
-from ..problems import Problem
-from ..tables.house import House
-from ..tables.placing import Pasted, pasted
-from ..tables.plans import LEVELS, Plan, welcomed
-from ..tables.untrusted import Untrusted
-from ..web.parsers import parse_number
-from ..web.readers import client_of
+from ...i18n import Voice
+from .. import errors
+from ..errors import Problem
+from ..http.client import client_of
+from ..http.parsers import parse_number
+from ..registry.pasted_position import Pasted, pasted
+from ..registry.registry import House
+from ..registry.untrusted import Untrusted
+from ..sessions.table_config import Plan, welcomed
 from .forms import fields_of
-from .making import LEVEL_NAMES
-from .pictures import LIGHTS
-from .reader import name_of, reader_of
-from .seating import sit_down
-from .sheets import sheet
-from .table import admitted, moment_of
-
-__all__ = ["router"]
+from .join import sit_down
+from .new_table import LEVEL_NAMES
+from .previews import LIGHTS
+from .rendering import sheet
+from .table.page import admitted, moment_of
+from .viewer import name_of, reader_of
 
 router = APIRouter()
 LEVEL = "trader"
@@ -78,7 +77,7 @@ async def picture(request: Request) -> Response:
     asked = request.query_params
     light = asked.get("light", "light")
     if light not in LIGHTS:
-        raise problems.not_found()
+        raise errors.not_found()
     found = await _pasted(request, asked.get("text", ""))
     voice, seat = Voice(reader_of(request).language), _seat(found, asked)
     house: House = request.app.state.house
@@ -132,7 +131,7 @@ async def _pasted(request: Request, text: str) -> Pasted:
 
 def _drawn(found: Pasted, seat: int, voice: Voice, light: str) -> str:
     """The picture of a position; raises a Problem where it cannot be drawn."""
-    with Untrusted(problems.bad_position):
+    with Untrusted(errors.bad_position):
         return draw.svg(found.view(seat), voice, light)
 
 

@@ -13,21 +13,19 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from ... import draw
-from ...draw.markup import element, Markup
+from ...draw.html import element, Markup
 from ...engine.game import AnyGame
 from ...engine.phrases import Phrase, say
 from ...games import find
+from ...i18n import LANGUAGES, Voice
 from ...reviews.puzzles import explained, kinds, Puzzle, shipped
-from ...words import LANGUAGES, Voice
-from .. import problems
-from ..tables.plans import GUEST
+from .. import errors
+from ..sessions.table_config import GUEST
 from .forms import fields_of
-from .pictures import DAY, LIGHTS, NAMES
-from .reader import keep, name_of, Reader, reader_of
-from .sheets import sheet
-from .shelf import boxes, game_called
-
-__all__ = ["router"]
+from .game_cards import boxes, game_called
+from .previews import DAY, LIGHTS, NAMES
+from .rendering import sheet
+from .viewer import keep, name_of, Reader, reader_of
 
 router = APIRouter()
 
@@ -63,7 +61,7 @@ async def another(request: Request, game: str, after: int = 0, kind: str = "") -
     coming = [1 + (after + i) % many for i in range(many)]
     coming = [each for each in coming if kind in ("", shipped(game)[each - 1].kind)]
     if not coming:
-        raise problems.not_found()
+        raise errors.not_found()
     number = next((each for each in coming if each not in solved), coming[0])
     only = f"?kind={quote(kind)}" if kind else ""
     return RedirectResponse(f"/puzzles/{game}/{number}{only}", 303)
@@ -75,7 +73,7 @@ async def picture(request: Request, game: str, number: int) -> Response:
     light = request.query_params.get("light", "light")
     language = request.query_params.get("language", "en")
     if light not in LIGHTS or language not in LANGUAGES:
-        raise problems.not_found()
+        raise errors.not_found()
     puzzle = _numbered(game, number)
     voice = _voice(puzzle, language, "")
     headers = {"Cache-Control": f"public, max-age={DAY}"}
@@ -98,7 +96,7 @@ async def answer(request: Request, game: str, number: int) -> Response:
         return _page(request, puzzle, number, puzzle.best, given_up=True)
     chosen = fields.get("action", "")
     if chosen not in puzzle.values:
-        raise problems.not_found()
+        raise errors.not_found()
     response = _page(request, puzzle, number, chosen)
     if chosen == puzzle.best:
         rules = find(game)
@@ -175,7 +173,7 @@ def _voice(puzzle: Puzzle, language: str, name: str) -> Voice:
 def _numbered(game: str, number: int) -> Puzzle:
     game_called(game)
     if not 1 <= number <= len(shipped(game)):
-        raise problems.not_found()
+        raise errors.not_found()
     return shipped(game)[number - 1]
 
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from ..problems import Problem
-from ..tables.house import House
-from ..web.guarding import extra_headers
-from ..web.parsers import parse_json
-from ..web.readers import client_of
+from ..errors import Problem
+from ..http.client import client_of
+from ..http.parsers import parse_json
+from ..http.request_guard import extra_headers
+from ..registry.registry import House
 from .forms import fields_of, file_of, limits_for
-from .reader import reader_of
-from .sheets import sheet
-
-__all__ = ["router"]
+from .rendering import sheet
+from .viewer import reader_of
 
 router = APIRouter()
 

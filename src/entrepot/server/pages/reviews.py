@@ -9,24 +9,22 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from ... import draw
-from ...draw.markup import Markup
+from ...draw.html import Markup
 from ...engine.phrases import say
+from ...i18n import Voice
 from ...reviews import Decision, Review
-from ...reviews.graph import graph, legend, numbers, standing
-from ...reviews.parts import accounts, decisions, verdicts
-from ...reviews.telling import GRADES, headline, SPOTLESS
-from ...words import Voice
-from ..tables.reviewing import Reviews
-from ..tables.sitting import Sitting
-from ..tables.worker_thread import WorkerThread
-from ..web.readers import client_of
-from .moments import moment_at
-from .reader import keep, reader_of
-from .sheets import sheet
-from .table import admitted, moment_of, room
-from .verdicts import choice_at, Verdict, verdict_of, with_worth
-
-__all__ = ["router"]
+from ...reviews.html.chances_graph import graph, legend, numbers, standing
+from ...reviews.html.fragments import accounts, decisions, verdicts
+from ...reviews.texts import GRADES, headline, SPOTLESS
+from ..http.client import client_of
+from ..sessions.session import Sitting
+from ..workers.review_jobs import Reviews
+from ..workers.worker_thread import WorkerThread
+from .rendering import sheet
+from .review_moment import choice_at, Verdict, verdict_of, with_worth
+from .table.moments import moment_at
+from .table.page import admitted, moment_of, room
+from .viewer import keep, reader_of
 
 router = APIRouter()
 COOKIE = "least"

@@ -11,15 +11,13 @@ from fastapi.responses import Response
 from ...engine.phrases import say
 from ...engine.table import Table
 from ...games import find
-from ...words import Voice
-from ..problems import not_found
-from .pictures import figure
-from .reader import Reader, reader_of
-from .rulebook import read_rulebook, Rulebook
-from .sheets import HERE, sheet
-from .shelf import game_called, on_shelf
-
-__all__ = ["data_file", "router"]
+from ...i18n import Voice
+from ..errors import not_found
+from .game_cards import game_called, on_shelf
+from .previews import figure
+from .rendering import HERE, sheet
+from .rules_markdown import read_rulebook, Rulebook
+from .viewer import Reader, reader_of
 
 router = APIRouter()
 SOURCES = (HERE / "rulebooks", Path(__file__).parents[4] / "docs" / "rules")

@@ -1,0 +1,19 @@
+"""Libraries that an adapter is for: imported with an error that says how to get them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ..engine.errors import NotInstalled
+
+
+@contextmanager
+def needs(extra: str, library: str) -> Iterator[None]:
+    """Whatever is imported meanwhile comes with the extra: NotInstalled where it is missing."""
+    try:
+        yield
+    except ImportError as error:
+        raise NotInstalled(
+            f"this adapter needs {library} ({error}): pip install 'entrepot[{extra}]'"
+        ) from error

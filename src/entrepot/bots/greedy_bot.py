@@ -1,0 +1,97 @@
+"""Bots that look a step or a turn ahead and judge what they see there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+from time import perf_counter
+
+from ..engine.dice import seeded
+from ..engine.errors import BadPosition
+from ..engine.json_types import View
+from ..games import find
+from .kernel_runner import Room
+from .kernels import evaluation, greedy
+from .protocol import Budget
+
+WORLDS = 40
+"""Worlds it guesses for a decision, if time allows."""
+TEMPER = 0.02
+"""Where all choose at once, an action that promises so much less is chosen e times less often."""
+
+
+class GreedyBot:
+    """Plays what promises most at the end of its turn, on average over guessed worlds.
+
+    What a position promises is the game's judgement: named traits with weights. The bot looks one
+    step ahead, and what follows in its turn is random; or, where it is `planned`, the best of it.
+    Now and then, as often as `stray` says, it plays anything.
+    """
+
+    forgetful = True
+
+    def __init__(
+        self,
+        seed: int | None,
+        budget: Budget,
+        *,
+        worlds: int = WORLDS,
+        planned: bool = False,
+        stray: float = 0.0,
+        interpreted: bool = False,
+    ) -> None:
+        self._random = Random(seed)
+        self._budget = budget
+        self._worlds = min(worlds, budget.simulations or worlds)
+        self._planned = planned
+        self._stray = stray
+        self._interpreted = interpreted
+        self._rooms: dict[str, Room] = {}
+
+    def choose(self, view: View, legal: Sequence[str]) -> str:
+        """The action that promises most."""
+        if len(legal) == 1:
+            return legal[0]
+        if self._random.random() < self._stray:
+            return self._random.choice(legal)
+        values = self.values(view, legal)
+        best = max(values.values())
+        if len(view["actors"]) > 1:
+            likely = [exp((values[action] - best) / TEMPER) for action in legal]
+            return self._random.choices(legal, likely)[0]
+        return max(legal, key=lambda action: values[action])
+
+    def values(self, view: View, legal: Sequence[str]) -> dict[str, float]:
+        """How likely the seat is to win after each action, as far as a judgement tells."""
+        room = self._room(view["game"])
+        codes = room.game.codes
+        room.see(view, greedy.STATES)
+        room.put("seat", view["seat"])
+        room.put("planned", int(self._planned))
+        room.put("many", len(legal))
+        room.put("worlds", 0)
+        room.put("actions", [codes[action] for action in legal])
+        room.put("brought", [0] * len(legal))
+        room.put("dice", [seeded("greedy", self._random.getrandbits(60))])
+        self._weigh(room)
+        found, whole = room.get("brought"), evaluation.FULL * int(room.get("worlds"))
+        return {action: int(found[i]) / whole for i, action in enumerate(legal)}
+
+    def _weigh(self, room: Room) -> None:
+        """Guess one world after the other, until there are enough or time is up."""
+        timed = self._budget.simulations is None
+        end = perf_counter() + self._budget.seconds
+        for _ in range(self._worlds if timed else 1):
+            if not room.run(1 if timed else self._worlds):
+                raise BadPosition("no cards agree with this view and its memory")
+            if timed and perf_counter() >= end:
+                return
+
+    def __getstate__(self) -> dict[str, object]:
+        return self.__dict__ | {"_rooms": {}}
+
+    def _room(self, game: str) -> Room:
+        if game not in self._rooms:
+            self._rooms[game] = Room(find(game), greedy.weigh, greedy.Weighing, self._interpreted)
+        return self._rooms[game]

@@ -1,0 +1,1 @@
+"""Kernels of the bots in the dialect: evaluation, greedy choice, ISMCTS, rollouts."""

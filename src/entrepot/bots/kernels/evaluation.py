@@ -1,0 +1,119 @@
+"""Worlds and judgements, in the dialect, for any game: what bots do with a seat's knowledge."""
+
+from __future__ import annotations
+
+from math import exp
+
+from ...engine.dialect import Fields, GameState, Row, rule
+from ...engine.dice import roll
+from ...engine.generic_rules import (
+    actors,
+    doubt,
+    guess,
+    legal,
+    OVER,
+    play,
+    points,
+    TRAITS,
+    traits,
+    WEIGHTS,
+    winners,
+)
+
+HALF = 1 << 29
+"""Two rolls of this size make new dice for a guessed world."""
+FULL = 1_000_000
+"""What a whole win is worth."""
+MARGIN = 100_000
+"""The part of it that the margin of points can bring."""
+POINT = 2_000
+"""What each point of the margin brings."""
+
+
+@rule
+def guess_world(
+    states: list[GameState], memories: list[Fields], hidden: list[Fields], dice: Row
+) -> int:
+    """Fill states[1] with a whole world that agrees with what a seat sees in states[0].
+
+    It has dice of its own: what is drawn later is not known either. Gives 0 if there is none.
+    """
+    states[1] = states[0]
+    s = states[1]
+    if not guess(s, memories[0], hidden[0], dice):
+        return 0
+    s.dice[0] = new_dice(dice)
+    return 1
+
+
+@rule
+def new_dice(dice: Row) -> int:
+    """Dice that begin where others are now."""
+    return 1 + (roll(dice, HALF) << 29) + roll(dice, HALF)
+
+
+@rule
+def play_at_random(s: GameState, dice: Row, out: Row) -> None:
+    """One random action of a random actor."""
+    k = actors(s, out)
+    seat = out[0] if k == 1 else out[roll(dice, k)]
+    play(s, seat, out[roll(dice, legal(s, seat, out))])
+
+
+@rule
+def judge(s: GameState, gain: Row, room: Row) -> None:
+    """Write how likely each seat is to win, as far as its traits tell; `room` is for those."""
+    best = 0
+    for p in range(s.players):
+        traits(s, p, room)
+        worth = 0
+        for i in range(TRAITS):
+            worth += WEIGHTS[s.players][i] * room[i]
+        gain[p] = worth
+        best = worth if p == 0 else max(best, worth)
+    temper = float(doubt(s))
+    total = 0.0
+    for p in range(s.players):
+        total += exp((gain[p] - best) / temper)
+    for p in range(s.players):
+        gain[p] = int(FULL * exp((gain[p] - best) / temper) / total)
+
+
+@rule
+def verdict(s: GameState, gain: Row, room: Row) -> None:
+    """Write how likely each seat is to win; of a finished game, who has won."""
+    if s.step != OVER:
+        judge(s, gain, room)
+        return
+    for p in range(s.players):
+        gain[p] = 0
+    n = winners(s, room)
+    for i in range(n):
+        gain[room[i]] = FULL // n
+
+
+@rule
+def reckon(s: GameState, gain: Row, room: Row) -> None:
+    """Write what a finished game brings each seat: the win, and a little for the margin."""
+    n = winners(s, room)
+    for p in range(s.players):
+        gain[p] = 0
+    for i in range(n):
+        gain[room[i]] = (FULL - MARGIN) // n
+    for p in range(s.players):
+        room[p] = points(s, p)
+    for p in range(s.players):
+        ahead = MARGIN
+        for q in range(s.players):
+            if q != p:
+                ahead = min(ahead, MARGIN // 2 + POINT * (room[p] - room[q]))
+        gain[p] += max(0, ahead)
+
+
+@rule
+def outcome(s: GameState, gain: Row, room: Row) -> None:
+    """Write what a position brings each seat: its result, or what is likely."""
+    if s.step == OVER:
+        reckon(s, gain, room)
+    else:
+        judge(s, gain, room)

@@ -1,0 +1,37 @@
+"""Compiling what bots think with, once on each machine, before somebody waits for it."""
+
+from __future__ import annotations
+
+from ..engine.compiled.compiler import is_kept
+from ..engine.game import AnyGame
+from ..engine.table import Table
+from ..games import find
+from .kernels import greedy, ismcts
+from .protocol import Budget
+from .registry import BOTS, is_ours
+
+
+def prepare(game: str, *names: str) -> None:
+    """Compile what bots need for a game, all or those named, or load it where it is kept.
+
+    Bots that are not ours need nothing of it.
+    """
+    at = _choice(find(game))
+    view, legal = at.view(at.actors[0]), at.legal(at.actors[0])
+    for name in names or ("greedy", "search"):
+        if not is_ours(name):
+            continue
+        BOTS[name](1, Budget(simulations=1), False).choose(view, legal)
+
+
+def prepared(game: str) -> bool:
+    """Whether that has been done on this machine, so that bots need not compile anything."""
+    return all(is_kept(find(game), loop) for loop in (greedy.weigh, ismcts.simulate))
+
+
+def _choice(game: AnyGame) -> Table:
+    """A table with something to choose."""
+    table = Table.deal(game, game.seats[0], 1, game.options({}))
+    while len(table.legal()) == 1:
+        table.play(table.legal()[0], table.actors[0])
+    return table

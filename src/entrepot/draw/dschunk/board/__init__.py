@@ -1,0 +1,1 @@
+"""The board of Dschunk: junks, market, stacks, track, water, and their pieces."""

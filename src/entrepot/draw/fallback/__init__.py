@@ -1,0 +1,9 @@
+"""The fallback drawing: a plain drawing that serves every game which has none of its own.
+
+It knows of a game what the contract tells: its picture in text, and what actions mean.
+"""
+
+from .svg import svg
+from .table import glides, showings, table
+
+__all__ = ["glides", "showings", "svg", "table"]

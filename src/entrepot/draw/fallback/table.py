@@ -1,0 +1,75 @@
+"""The whole table: bar, picture, choices, players and log, for the page to arrange."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from ...engine.json_types import EventDict
+from ...engine.phrases import say
+from ...games import find
+from ...i18n import Voice
+from ..fragments import Part, Ready, Sheet, slot
+from ..html import element, fragment, Markup
+from ..kit.players import crew
+from ..overlays import placard, Showing, spot
+from ..scene import AnyScene
+from .choices import choices
+from .players import seats
+from .svg import paper
+
+
+def table(scene: AnyScene) -> Sheet:
+    """What is inside the root of a table."""
+    game, view, voice = find(scene.view["game"]), scene.view, scene.voice
+    return Sheet(
+        _frame(len(view["players"]), scene.language),
+        {
+            "bar": Part(_bar, voice(game.title), voice(game.task(view)), scene.tools),
+            "paper": Part(paper, voice(say("The table")), game.picture(view, voice)),
+            "choices": choices(scene, game),
+            **seats(scene),
+            "log": Ready(scene.log),
+        },
+    )
+
+
+def glides(events: Iterable[EventDict]) -> list[dict[str, str]]:
+    """Nothing moves in a text."""
+    return []
+
+
+def showings(scene: AnyScene, events: Sequence[EventDict]) -> list[Showing]:
+    """Of a game that nothing is known of, the end is shown."""
+    if not events or scene.view["step"] != "over":
+        return []
+    words = find(scene.view["game"]).task(scene.view)
+    over = scene.voice(say("The game is over."))
+    return [Showing("end", placard([], [scene.voice(words)], over))]
+
+
+@cache
+def _frame(players: int, language: str) -> Markup:
+    people = crew(players, Voice(language))
+    return fragment(
+        slot("bar"),
+        element(
+            "div",
+            element("div", slot("paper"), spot(), class_="sheet"),
+            slot("choices"),
+            element("aside", people, slot("log"), class_="rail"),
+            class_="board",
+            id="board",
+        ),
+    )
+
+
+def _bar(title: str, task: str, tools: Markup) -> Markup:
+    return element(
+        "header",
+        element("h1", title),
+        element("p", task, class_="task", id="task", data_prompt=""),
+        element("div", tools, class_="bar-tools"),
+        class_="fallback-bar",
+        id="bar",
+    )

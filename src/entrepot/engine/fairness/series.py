@@ -1,0 +1,50 @@
+"""A series: deals that are promised together, before the first of them is played.
+
+Whoever holds a tournament opens all its tables beforehand. They wait for their people, so nothing
+is dealt; but each has promised its deal, and the list of the promises is published. A single hash
+binds to the whole list. A record of the series is one whose promise is in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..errors import BadRecord
+from ..phrases import say
+from ..validation import Form
+from .commitments import is_part, series_of
+from .verification import FalseDeal
+
+FORMAT = 1
+MOST = 10_000
+
+
+def write_series(name: str, promises: Iterable[str]) -> dict[str, Any]:
+    """The list to publish."""
+    listed = list(promises)
+    return {"format": FORMAT, "name": name, "series": series_of(listed), "promises": listed}
+
+
+def series_from(published: Any) -> list[str]:
+    """The promises of a list that was published; BadRecord says what is wrong with it."""
+    form = Form(published, "", BadRecord)
+    if form.integer("format", high=10**9) != FORMAT:
+        raise form.wrong("format", say("{key} must be {right}", right=FORMAT))
+    form.any("name")
+    promises = form.entries("promises", high=MOST)
+    if not all(map(is_part, promises)) or len(set(promises)) < len(promises):
+        raise form.wrong("promises", say("{key} must be promises that differ"))
+    if form.any("series") != series_of(promises):
+        raise FalseDeal(say("the list of promises is not the one that its own hash is of"))
+    form.end()
+    return promises
+
+
+def number_in(published: Any, record: Mapping[str, Any]) -> int:
+    """Which table of a series a record is of, counted from 1; FalseDeal if it is of none."""
+    promises = series_from(published)
+    promise = record["deal"]["promise"]
+    if promise not in promises:
+        raise FalseDeal(say("the promise is not among those that were published"))
+    return promises.index(promise) + 1

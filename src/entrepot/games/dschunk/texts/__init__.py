@@ -1,0 +1,1 @@
+"""Texts of Dschunk: names, actions, events, prompts, scores, tooltips, the text board."""

@@ -1,0 +1,1 @@
+"""Texts of Merchants of Dunhuang: names, actions, events, prompts, scores, tooltips."""

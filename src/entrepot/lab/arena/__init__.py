@@ -1,0 +1,1 @@
+"""The arena: matches of bots, ratings, standings, the ladder, variance reduction."""

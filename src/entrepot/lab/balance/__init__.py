@@ -1,0 +1,1 @@
+"""Balance studies: their plan, their games, and what was found."""

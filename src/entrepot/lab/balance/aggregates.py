@@ -1,0 +1,197 @@
+"""What the games of an arm say: who wins, how long it takes, how it ends, what players do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, TYPE_CHECKING
+
+from ...engine.study import ActionKind
+from ..arena.ratings import NORMAL_95
+from ..statistics import apart, Estimate, mean, NOTHING, share, slope
+from .counters import either, offered, points_from, used
+from .samples import Sample
+
+if TYPE_CHECKING:
+    import numpy
+
+    Numbers = numpy.ndarray[Any, Any]
+
+SPREAD = (0.05, 0.25, 0.5, 0.75, 0.95)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place in the order of turns, or a seat, or a bot: what it wins."""
+
+    name: str
+    share: Estimate
+    points: Estimate
+
+
+@dataclass(frozen=True)
+class Length:
+    """How long games are."""
+
+    turns: Estimate
+    spread: tuple[float, ...]
+    """The lengths that 5, 25, 50, 75 and 95 of a hundred games do not exceed."""
+    histogram: tuple[tuple[int, int], ...]
+    """How many games had so many turns."""
+    choices: Estimate
+    """Decisions with more than one legal action, of all seats together."""
+
+
+@dataclass(frozen=True)
+class End:
+    """A way games end: how often."""
+
+    name: str
+    title: str
+    share: Estimate
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where points come from."""
+
+    name: str
+    title: str
+    each: Estimate
+    """What it brings a player."""
+    lead: Estimate
+    """How much more it brings winners than the others at their tables, where points decide."""
+
+
+@dataclass(frozen=True)
+class Done:
+    """A deed: how often it is done, and how that goes with winning."""
+
+    name: str
+    group: str
+    per_game: Estimate
+    """Times in a game in which it can be done, by all players together."""
+    chosen: Estimate
+    """Done, of the times when it could have been done."""
+    most: Estimate
+    """The share of wins of whoever did it most in a game."""
+    slope: Estimate
+    """How much more of a win goes with doing it once more than the others."""
+
+
+def places(sample: Sample) -> tuple[Place, ...]:
+    """By the order of the first turns."""
+    won, points = sample.in_order(sample.won), sample.in_order(sample.points)
+    return tuple(
+        Place(str(i + 1), share(won[:, i]), mean(points[:, i])) for i in range(sample.players)
+    )
+
+
+def seats(sample: Sample) -> tuple[Place, ...]:
+    """By the number of the seat."""
+    return tuple(
+        Place(str(i), share(sample.won[:, i]), mean(sample.points[:, i]))
+        for i in range(sample.players)
+    )
+
+
+def bots(sample: Sample) -> tuple[Place, ...]:
+    """By bot, where they differ."""
+    names = sample.by_seat("bot")
+    kinds = sorted(set(names[0]))
+    if len(kinds) == 1:
+        return ()
+    return tuple(
+        Place(kind, share(sample.won[names == kind]), mean(sample.points[names == kind]))
+        for kind in kinds
+    )
+
+
+def length(sample: Sample) -> Length:
+    """In turns and in decisions."""
+    import numpy
+
+    turns = sample.by_game("turns")
+    values, games = numpy.unique(turns, return_counts=True)
+    return Length(
+        mean(turns),
+        tuple(float(x) for x in numpy.quantile(turns, SPREAD)),
+        tuple(zip(values.tolist(), games.tolist(), strict=True)),
+        mean(sample.by_game("choices")),
+    )
+
+
+def ends(sample: Sample) -> tuple[End, ...]:
+    """How often games end in each way."""
+    found = sample.by_game("ending")
+    return tuple(
+        End(ending.name, ending.title, share((found == ending.name) * 1.0))
+        for ending in sample.about.endings
+    )
+
+
+def by_points(sample: Sample) -> Numbers:
+    """Which games points have decided."""
+    import numpy
+
+    names = [ending.name for ending in sample.about.endings if ending.by_points]
+    return numpy.isin(sample.by_game("ending"), names)
+
+
+def origins(sample: Sample) -> tuple[Origin, ...]:
+    """What brings points, and what brings winners more of them."""
+    decided = by_points(sample)
+    winners = sample.won[decided] > 0
+    found = []
+    for source in sample.about.sources:
+        brought = sample.by_seat(points_from(source.name))
+        ones = brought[decided]
+        lead = NOTHING
+        if len(ones):
+            of_winners = (ones * winners).sum(axis=1) / winners.sum(axis=1)
+            of_others = (ones * ~winners).sum(axis=1) / (~winners).sum(axis=1).clip(1)
+            some_lost = ~winners.all(axis=1)
+            lead = mean((of_winners - of_others)[some_lost])
+        found.append(Origin(source.name, source.title, mean(brought.mean(axis=1)), lead))
+    return tuple(found)
+
+
+def deeds(sample: Sample) -> tuple[Done, ...]:
+    """How often everything is done; games in which it cannot be are left out."""
+    return tuple(_done(sample, deed) for deed in sample.about.deeds)
+
+
+def possible(sample: Sample, deed: ActionKind) -> Numbers:
+    """The games in which a deed can be done: those with the thing that it depends on."""
+    import numpy
+
+    if deed.among is None:
+        return numpy.ones(sample.games, bool)
+    names = sample.about.alternatives[deed.among]
+    there: Numbers = sample.by_game(either(names)) == names[deed.side]
+    return there
+
+
+def _done(sample: Sample, deed: ActionKind) -> Done:
+    there = possible(sample, deed)
+    uses = sample.by_seat(used(deed.name))[there]
+    chances = sample.by_seat(offered(deed.name))[there]
+    won = sample.won[there]
+    return Done(
+        deed.name,
+        deed.group,
+        mean(uses.sum(axis=1)),
+        _ratio(uses.sum(axis=1), chances.sum(axis=1)),
+        apart(uses, won) if len(uses) else NOTHING,
+        slope(uses, won) if len(uses) else NOTHING,
+    )
+
+
+def _ratio(parts: Numbers, wholes: Numbers) -> Estimate:
+    """All parts by all wholes; both vary from game to game."""
+    whole = float(wholes.sum())
+    if not whole:
+        return NOTHING
+    value = float(parts.sum()) / whole
+    half = NORMAL_95 * sqrt(float(((parts - value * wholes) ** 2).sum())) / whole
+    return Estimate(value, max(0.0, value - half), min(1.0, value + half), len(parts))

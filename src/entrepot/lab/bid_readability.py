@@ -1,0 +1,82 @@
+"""Sealed choices over many games: what they cost, and how readable somebody is by them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ..engine.json_types import Record
+from ..games import find
+from ..i18n.recorded_names import recorded_names
+from ..reviews.analysis import Judge
+from ..reviews.decisions import choices, finished
+from .statistics import Estimate, mean, share
+
+ALIKE = 1e-9
+"""Actions are equally likely that differ by no more."""
+
+
+@dataclass(frozen=True)
+class Sealed:
+    """One choice that somebody made at once with others."""
+
+    name: str
+    loss: float
+    """Regret: by how much it fell short of the best answer to what others were likely to do."""
+    foreseen: float
+    """1 where it is what a search would most likely have played, else 0."""
+    expected: float
+    """How likely a search would have played that."""
+
+
+@dataclass(frozen=True)
+class Readable:
+    """How readable somebody is, by so many sealed choices."""
+
+    name: str
+    choices: int
+    foreseen: Estimate
+    """How often they did what a search would most likely have played."""
+    expected: Estimate
+    """How often the search would have done that itself."""
+    regret: Estimate
+    """What a choice cost, against what others were likely to do."""
+
+
+def sealed_in(record: Record, simulations: int, seed: int) -> Iterator[Sealed]:
+    """All sealed choices of a finished game, under the names of their players."""
+    table = finished(record)
+    judge = Judge(find(table.game))
+    names = recorded_names(record)
+    for choice in choices(table):
+        if choice.at_once and not choice.forced:
+            found = judge.judge(choice, simulations, seed)
+            most = max(found.mixture)
+            played = found.mixture[choice.legal.index(choice.action)]
+            named = choice.seat < len(names)
+            yield Sealed(
+                name=str(names[choice.seat]) if named else f"seat {choice.seat}",
+                loss=found.loss,
+                foreseen=float(played >= most - ALIKE),
+                expected=most,
+            )
+
+
+def readable(found: Iterable[Sealed]) -> list[Readable]:
+    """How readable each player is, by all their sealed choices."""
+    import numpy
+
+    by_name: dict[str, list[Sealed]] = defaultdict(list)
+    for one in found:
+        by_name[one.name].append(one)
+    return [
+        Readable(
+            name=name,
+            choices=len(mine),
+            foreseen=share(numpy.array([one.foreseen for one in mine])),
+            expected=mean(numpy.array([one.expected for one in mine])),
+            regret=mean(numpy.array([one.loss for one in mine])),
+        )
+        for name, mine in by_name.items()
+    ]

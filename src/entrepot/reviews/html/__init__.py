@@ -1,0 +1,1 @@
+"""Reviews as HTML: the page, its fragments and the graph of chances."""

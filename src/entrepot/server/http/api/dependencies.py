@@ -1,0 +1,89 @@
+"""What all calls of the API need: the table that is asked for, and how it stands."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Request
+
+from ... import errors
+from ...registry.registry import House
+from ...sessions.session import Sitting
+from ..client import language_of
+from .schemas import ErrorShape, PersonShape, TableShape
+
+TableId = Annotated[str, Path(max_length=40, examples=["k7wq2m9xhd4f"])]
+
+
+def house_of(request: Request) -> House:
+    """The house that this server keeps."""
+    house: House = request.app.state.house
+    return house
+
+
+async def sitting_of(request: Request, table: TableId) -> Sitting:
+    """The table that is asked for."""
+    return await house_of(request).find(table)
+
+
+There = Annotated[Sitting, Depends(sitting_of)]
+
+
+def refusals(*codes: str) -> dict[int | str, dict[str, Any]]:
+    """The documentation of what can go wrong; what can be malformed can be too large too."""
+    said: dict[int | str, dict[str, Any]] = {}
+    large = ["too_large"] if "malformed" in codes else []
+    for code in dict.fromkeys((*codes, *large, "too_many_requests")):
+        status = errors.CODES[code]
+        known = said.setdefault(status, {"model": ErrorShape, "description": ""})
+        known["description"] = ", ".join(filter(None, [known["description"], f"`{code}`"]))
+    return said
+
+
+def standing(request: Request, sitting: Sitting, seat: int | None) -> TableShape:
+    """How a table stands, as everybody may know; of the reader, which seat is theirs.
+
+    Who finds it listed and may not watch is told nothing of what is chosen there.
+    """
+    free = sitting.roster.free
+    over = sitting.over
+    told = sitting.promised.told(seat)
+    if not sitting.admits(seat) and not sitting.finished:
+        told = {"head": None, "pledges": [], "opened": []}
+    return TableShape(
+        id=sitting.id,
+        game=sitting.game.name,
+        title=sitting.voice(language_of(request))(sitting.game.title),
+        seat=seat,
+        people=[
+            PersonShape(
+                seat=number,
+                name=person.name,
+                bot=person.bot,
+                present=person.present,
+                free=number in free,
+                stand_in=number in sitting.roster.stand_ins,
+                resigned=number in sitting.roster.resigned,
+                deadline=sitting.deadline(number),
+                patience=sitting.patience_until(number),
+            )
+            for number, person in enumerate(sitting.people)
+        ],
+        tick=sitting.tick_of(seat),
+        version=sitting.version,
+        step=sitting.step,
+        waiting=sitting.waiting,
+        actors=list(sitting.actors),
+        over=over,
+        scores=sitting.table.scores() if over else None,
+        winners=list(sitting.table.winners) if over else None,
+        can_undo=sitting.can_undo(seat),
+        public=sitting.plan.public,
+        spectators=sitting.plan.spectators,
+        clock=sitting.plan.clock,
+        rematch=sitting.rematch,
+        hints=len(sitting.hints),
+        position=sitting.plan.position is not None,
+        promise=sitting.promised.commitment,
+        **told,
+    )

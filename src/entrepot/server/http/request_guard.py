@@ -1,0 +1,235 @@
+"""What stands before every request: size, origin, how often; and what every answer carries."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import Callable
+from math import ceil
+from time import monotonic, perf_counter
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .. import errors
+from ..errors import Problem
+from ..limits import Limits, limits_of
+from ..metrics import Metrics
+from ..settings import Settings
+from .client import client_of
+from .parsers import check_json, parse_number
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    b"content-security-policy": POLICY.encode(),
+    b"x-content-type-options": b"nosniff",
+    # Not `no-referrer`: browsers then send `Origin: null` with forms, which is refused.
+    b"referrer-policy": b"same-origin",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
+    b"x-frame-options": b"DENY",
+}
+UNLIMITED = ("/health", "/ready", "/metrics")
+FORMS = (b"application/x-www-form-urlencoded", b"multipart/form-data")
+SECRET = re.compile(r"(/seats/)[^/?\s]+")
+MOST_CLIENTS = 10_000
+access = logging.getLogger("entrepot.access")
+log = logging.getLogger("entrepot.server")
+
+
+class Buckets:
+    """A bucket for each client, filled steadily; every request takes something out."""
+
+    def __init__(
+        self, per_second: float, most: float, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self._per_second, self._most, self._clock = per_second, most, clock
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def take(self, client: str) -> float:
+        """Take one; gives 0, or the seconds to wait if there is none."""
+        now = self._clock()
+        left, at = self._left.pop(client, (self._most, now))
+        left = min(self._most, left + (now - at) * self._per_second)
+        wait = 0.0 if left >= 1 else (1 - left) / self._per_second
+        self._left[client] = (left if wait else left - 1, now)
+        if len(self._left) > MOST_CLIENTS:
+            # The one that has asked for nothing for longest; to look at all takes long.
+            del self._left[next(iter(self._left))]
+        return wait
+
+
+class Guard:
+    """Refuses what is too large, too often or from elsewhere, and notes what was answered."""
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        metrics: Metrics,
+        respond: Callable[[Request, Problem], Response],
+        requests: Buckets,
+    ) -> None:
+        self._app, self._settings, self._metrics = app, settings, metrics
+        self._respond = respond
+        self._requests = requests
+        limits = settings.limits
+        self._openings = Buckets(limits.tables_per_minute / 60, limits.tables_at_once)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, if it may."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        answer = Answer(scope, send)
+        start = perf_counter()
+        try:
+            self._check(scope)
+            await self._app(scope, await whole(receive, scope, self._settings.limits), answer)
+        except Problem as problem:
+            await answer.refuse(problem, self._respond)
+        except Exception as error:  # nobody is shown a traceback
+            path = without_secrets(scope["path"])
+            self._metrics.errors.log(log, error, "%s %r failed", scope["method"], path)
+            await answer.refuse(errors.internal(), self._respond)
+        taken = perf_counter() - start
+        self._metrics.requests.labels(_method(scope), f"{answer.status // 100}xx").inc()
+        if self._settings.access_log:
+            path = without_secrets(scope["path"])
+            ms = 1000 * taken
+            access.info("%s %r %d %.1f ms", scope["method"], path, answer.status, ms)
+
+    def _check(self, scope: Scope) -> None:
+        request = HTTPConnection(scope)
+        path = scope["path"]
+        if path in UNLIMITED:
+            return
+        client = client_of(request)
+        wait = self._requests.take(client)
+        unsafe = scope["method"] not in SAFE
+        if not wait and unsafe and limits_of(path).opens:
+            wait = self._openings.take(client)
+        if wait:
+            raise errors.too_many_requests(ceil(wait))
+        if unsafe:
+            check_origin(request, self._settings.origins)
+
+
+class Answer:
+    """What is sent back, with the headers that every answer carries."""
+
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self._scope, self._send = scope, send
+        self.status = 0
+
+    async def __call__(self, message: Message) -> None:
+        """Send a part of the answer."""
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            given = dict(message["headers"])
+            headers = [one for one in message["headers"] if one[0] not in HEADERS]
+            if b"cache-control" not in given:
+                headers.append((b"cache-control", b"no-store"))
+            message = {**message, "headers": [*headers, *HEADERS.items()]}
+        await self._send(message)
+
+    async def refuse(
+        self, problem: Problem, respond: Callable[[Request, Problem], Response]
+    ) -> None:
+        """Answer with a problem, unless an answer has begun."""
+        if not self.status:
+            await respond(Request(self._scope), problem)(self._scope, _nothing, self)
+
+
+async def _nothing() -> Message:
+    """Nothing is read any more."""
+    return {"type": "http.disconnect"}
+
+
+def extra_headers(problem: Problem) -> list[tuple[bytes, bytes]]:
+    """The headers that go with some problems."""
+    if "retry_after" in problem.details:
+        return [(b"retry-after", str(problem.details["retry_after"]).encode())]
+    if problem.status == 401:
+        return [(b"www-authenticate", b"Bearer")]
+    return []
+
+
+def check_origin(request: HTTPConnection, others: tuple[str, ...] = ()) -> None:
+    """Refuse what another site's page asks in the name of whoever looks at it.
+
+    Browsers say where a page is from; programs need not.
+    """
+    origin = request.headers.get("origin")
+    if origin is None:
+        if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+            raise errors.foreign_origin()
+        return
+    if origin in others:
+        return
+    try:
+        host = urlsplit(origin).netloc
+    except ValueError:
+        host = ""
+    if not host or host.lower() != request.headers.get("host", "").lower():
+        raise errors.foreign_origin()
+
+
+async def whole(receive: Receive, scope: Scope, limits: Limits) -> Receive:
+    """The body, read before anything is done with it, if it is within the limits of its route."""
+    if scope["method"] in SAFE:
+        return receive
+    route = limits_of(scope["path"])
+    most = route.largest_body(limits)
+    kinds = [value.lower() for name, value in scope["headers"] if name == b"content-type"]
+    for name, value in scope["headers"]:
+        if name == b"content-length":
+            length = parse_number(value.decode("latin-1"))
+            if length is None or length > most:
+                raise errors.too_large(most)
+    body = bytearray()
+    more = True
+    try:
+        async with asyncio.timeout(limits.body_seconds):
+            while more:
+                message = await receive()
+                if message["type"] != "http.request":
+                    raise errors.malformed()
+                body += message.get("body", b"")
+                more = message.get("more_body", False)
+                if len(body) > most:
+                    raise errors.too_large(most)
+    except TimeoutError:
+        raise errors.too_slow(round(limits.body_seconds)) from None
+    # The framework reads every type as JSON that ends with `+json`, whatever it begins with.
+    if not (kinds and kinds[0].partition(b";")[0].strip() in FORMS):
+        check_json(body, limits.depth, route.most_items(limits))
+    read = False
+
+    async def again() -> Message:
+        nonlocal read
+        if read:
+            return await receive()
+        read = True
+        return {"type": "http.request", "body": bytes(body), "more_body": False}
+
+    return again
+
+
+def without_secrets(path: str) -> str:
+    """A path as it may be logged: no token stands in it."""
+    return SECRET.sub(r"\1…", path)
+
+
+def _method(scope: Scope) -> Any:
+    """The method, of which a stranger could invent many."""
+    method = scope["method"]
+    return method if method in ("GET", "HEAD", "POST") else "other"

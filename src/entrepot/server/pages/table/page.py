@@ -1,0 +1,151 @@
+"""The page of a table: as it is now, or as it was at a moment."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse, Response
+
+from .... import draw
+from ....draw.html import Markup
+from ....i18n import Voice
+from ... import errors
+from ...http import auth
+from ...http.parsers import parse_number
+from ...sessions.chat import PHRASES
+from ...sessions.session import Sitting
+from ..rendering import sheet
+from ..rules import data_file
+from ..viewer import name_of, reader_of
+from .drawings import drawing_of
+from .log import lines_of
+from .moments import Moment, moment_at
+from .players import company_of
+from .results import result_of
+from .view import ends_for_good, now
+
+router = APIRouter()
+
+
+@router.get("/tables/{table}")
+async def show(request: Request, table: str) -> Response:
+    """The table as the holder of the cookie sees it, else as a spectator; `?at=12`: back then."""
+    sitting, seat = await admitted(request, table)
+    if sitting.waiting:
+        company = company_of(request, sitting, seat)
+        name = name_of(request)
+        return sheet(
+            request, "waiting.html", sitting=sitting, seat=seat, company=company, name=name
+        )
+    voice = sitting.voice(reader_of(request).language)
+    at = moment_of(request, sitting)
+    if at is not None:
+        opened = sitting.finished and request.query_params.get("open") == "1"
+        return _past(request, sitting, seat, voice, moment_at(sitting, seat, voice, at, opened))
+    if sitting.finished and not sitting.over:
+        last = moment_at(sitting, seat, voice, sitting.version, True)
+        return _past(request, sitting, seat, voice, last)
+    drawing = drawing_of(sitting, seat, voice.language)
+    standing = now(sitting, seat, drawing.scene)
+    return room(request, sitting, seat, voice, drawing.sheet.whole, standing)
+
+
+@router.get("/tables/{table}/log")
+async def log(request: Request, table: str) -> Response:
+    """All that happened, as the reader saw it."""
+    sitting, seat = await admitted(request, table)
+    voice = sitting.voice(reader_of(request).language)
+    lines = lines_of(sitting, seat, voice, sitting.log(seat))
+    return sheet(request, "log.html", sitting=sitting, lines=lines)
+
+
+@router.get("/tables/{table}/record")
+async def record(request: Request, table: str) -> Response:
+    """The record of a finished game, to download."""
+    sitting, _ = await admitted(request, table)
+    name = f"{sitting.game.name}-{sitting.id}.json"
+    return Response(
+        json.dumps(sitting.record(), ensure_ascii=False) + "\n",
+        media_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@router.get("/tables/{table}/values.toml")
+async def values(request: Request, table: str) -> Response:
+    """The data file that the table plays with, if it is not the standard one."""
+    sitting, _ = await admitted(request, table)
+    file, content = sitting.game.data_file, sitting.own_values
+    if file is None or content is None:
+        raise errors.not_found()
+    return data_file(sitting.game.name, file.write(content))
+
+
+@router.get("/tables/{table}/final")
+async def final(request: Request, table: str) -> JSONResponse:
+    """Whether an action of the reader ends their turn and cannot be taken back."""
+    sitting, seat = await admitted(request, table)
+    action = request.query_params.get("action", "")
+    return JSONResponse({"final": seat is not None and ends_for_good(sitting, seat, action)})
+
+
+async def admitted(request: Request, table: str) -> tuple[Sitting, int | None]:
+    """A table, and the seat of the reader there; or a Problem, if they may not even watch."""
+    sitting: Sitting = await request.app.state.house.find(table)
+    return sitting, auth.reader(request, sitting)
+
+
+def moment_of(request: Request, sitting: Sitting) -> int | None:
+    """The moment that is asked for, None for now; a Problem if there is no such moment."""
+    asked = request.query_params.get("at")
+    if not asked:
+        return None
+    at, last = parse_number(asked), sitting.version
+    if at is None or at > last:
+        raise errors.unknown_moment(last)
+    return at
+
+
+def _past(
+    request: Request, sitting: Sitting, seat: int | None, voice: Voice, then: Moment
+) -> Response:
+    drawn = draw.table(then.scene)
+    return room(request, sitting, seat, voice, drawn, then.standing, then)
+
+
+def room(
+    request: Request,
+    sitting: Sitting,
+    seat: int | None,
+    voice: Voice,
+    drawn: Markup,
+    standing: dict[str, Any],
+    moment: Moment | None = None,
+    reviewed: Mapping[str, Any] | None = None,
+) -> Response:
+    """The room with a table in it: as it is now, at a moment, or at one that was `reviewed`."""
+    view = sitting.view(seat)
+    return sheet(
+        request,
+        "table.html",
+        sitting=sitting,
+        seat=seat,
+        drawn=drawn,
+        drawing=draw.drawing_of(sitting.game.name),
+        title=standing["title"],
+        standing=json.dumps(standing, ensure_ascii=False),
+        moment=moment,
+        reviewed=reviewed,
+        where=f"/tables/{sitting.id}" if reviewed is None else reviewed["focus"].path,
+        last=sitting.version,
+        result=result_of(sitting, seat, voice) if sitting.over else None,
+        guidance=[voice(words) for words in sitting.game.guidance(view)],
+        overview=[voice(words) for words in sitting.game.overview(view)],
+        name=sitting.people[seat].name if seat is not None else "",
+        names=[person.name for person in sitting.people],
+        phrases=PHRASES,
+        talkers=sitting.plan.humans,
+    )

@@ -1,0 +1,256 @@
+"""Who is at a table, before, during and after the game: presence, links, leaving it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from io import BytesIO
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse, RedirectResponse, Response
+
+from ....draw.scene import Person
+from ....engine.fairness.commitments import is_part
+from ....engine.phrases import count, Listed, say, Words
+from ... import errors
+from ...http import auth
+from ...registry.registry import House
+from ...sessions.session import Sitting
+from ..forms import fields_of
+from ..new_table import LEVEL_NAMES
+from ..rendering import sheet
+from ..share_links import command, Reach, reach_of
+from ..viewer import name_of
+
+router = APIRouter()
+BOT = say("Bot")
+WATCH, DEVICE, SERVER = "watch", "device", "server"
+LONGEST_LINK = 300
+"""Who asks says what it begins with; a code of a longer one takes too long to draw."""
+MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat of a table, as one reader sees it."""
+
+    seat: int
+    name: str
+    state: Words
+    kind: str
+    """`here`, `away`, `free` or `bot`."""
+    own: bool
+    link: str | None
+    """What this browser can send to whoever is to sit here."""
+    askable: bool
+    """Whether the reader may ask a bot to play here."""
+    invites: bool
+    """Whether the reader may make a new link to this seat."""
+
+
+@dataclass(frozen=True)
+class Company:
+    """Who is at a table, and what one reader can do about it."""
+
+    places: tuple[Chair, ...]
+    reach: Reach
+    command: str | None
+    """What starts the server for the whole network; None for readers elsewhere."""
+    maker: bool
+    removable: bool
+    said: bool
+    """Whether the reader's seat has said what it adds to the deal..."""
+    added: bool
+    """...and whether that is anything."""
+    missing: tuple[str, ...]
+    address: str
+    level: Words
+    patience: Words | None
+
+    @property
+    def waits_for(self) -> Words:
+        """Who has not come yet."""
+        if not self.missing:
+            return say("Everybody is here: the cards are about to be dealt.")
+        return say("Waiting for {players}.", players=Listed(self.missing))
+
+
+def company_of(request: Request, sitting: Sitting, seat: int | None) -> Company:
+    """Who is at a table, for a reader."""
+    reach, roster = reach_of(request), sitting.roster
+    held = {} if seat is None else auth.invitations(request, sitting)
+    links = {other: _link(reach, sitting, token) for other, token in held.items()}
+    places = tuple(_chair(sitting, seat, number, links) for number in range(sitting.plan.players))
+    maker = seat is not None and seat == roster.maker
+    return Company(
+        places=places,
+        reach=reach,
+        command=command(request),
+        maker=maker,
+        removable=maker and (sitting.waiting or roster.alone),
+        said=seat is not None and roster.said(seat),
+        added=seat is not None and roster.added(seat),
+        missing=tuple(one.name for one in places if one.kind in ("free", "away")),
+        address=f"{reach.base}tables/{sitting.id}",
+        level=LEVEL_NAMES.get(sitting.plan.stand_in, BOT),
+        patience=_patience(sitting),
+    )
+
+
+def _chair(sitting: Sitting, reader: int | None, seat: int, links: Mapping[int, str]) -> Chair:
+    """A seat for a reader, who has links to some of the seats."""
+    roster, person = sitting.roster, sitting.people[seat]
+    own, free = seat == reader, seat in roster.free
+    if own:
+        # Whoever reads this is here, whether their page is connected yet or not.
+        person = replace(person, present=True)
+    plays = reader is not None and not (own or sitting.waiting or sitting.finished)
+    return Chair(
+        seat=seat,
+        name=person.name,
+        state=_state(person),
+        kind=_kind(sitting, seat, person),
+        own=own,
+        link=links.get(seat),
+        askable=plays and not roster.proxied(seat) and sitting.lacks(seat),
+        invites=reader is not None and reader == roster.maker and free and seat not in links,
+    )
+
+
+@router.get("/tables/{table}/players")
+async def players(request: Request, table: str) -> Response:
+    """Who sits where, and the links: as a page, of which a table shows the main part."""
+    sitting, seat = await _admitted(request, table)
+    company = company_of(request, sitting, seat)
+    return sheet(
+        request, "players.html", sitting=sitting, seat=seat, company=company, name=name_of(request)
+    )
+
+
+@router.get("/tables/{table}/codes/{which}")
+async def code(request: Request, table: str, which: str) -> Response:
+    """A QR code of a link that the reader may send: to a seat, to watch, or to the server."""
+    sitting, seat = await _admitted(request, table)
+    company = company_of(request, sitting, seat)
+    links = {str(one.seat): one.link for one in company.places}
+    links[WATCH] = company.address if sitting.plan.spectators or sitting.finished else None
+    links[SERVER] = company.reach.base
+    if seat is not None:
+        links[DEVICE] = _link(company.reach, sitting, request.cookies.get(auth.SEAT, ""))
+    link = links.get(which)
+    if link is None or len(link) > LONGEST_LINK:
+        raise errors.not_found()
+    headers = {"Cache-Control": "no-store"}
+    return Response(_code(link), media_type="image/svg+xml", headers=headers)
+
+
+@router.post("/tables/{table}/part")
+async def part(request: Request, table: str) -> JSONResponse:
+    """Say what one's browser adds to the deal: whether it is what the seat adds, however often.
+
+    When all have, the game begins.
+    """
+    sitting: Sitting = await request.app.state.house.find(table)
+    seat, held = auth.holder(request, sitting)
+    given = (await fields_of(request)).get("part", "")
+    await sitting.sit(seat, part=given if is_part(given) else "", held=held)
+    return JSONResponse({"counts": is_part(given) and given == sitting.promised.part_of(seat)})
+
+
+@router.post("/tables/{table}/seats/{seat}/invitation")
+async def invite(request: Request, table: str, seat: int) -> Response:
+    """A new link to a free seat, for who has opened the table."""
+    sitting: Sitting = await request.app.state.house.find(table)
+    me = auth.player(request, sitting)
+    token = await sitting.invite(me, seat)
+    way = "" if sitting.waiting else "/players"
+    response = RedirectResponse(f"/tables/{sitting.id}{way}", 303)
+    held = {**auth.invitations(request, sitting), seat: token}
+    auth.keep_invitations(request, response, sitting, held)
+    return response
+
+
+@router.post("/tables/{table}/leave")
+async def leave(request: Request, table: str) -> RedirectResponse:
+    """Go: the seat is free again, or a bot plays there until one comes back."""
+    house: House = request.app.state.house
+    sitting = await house.find(table)
+    seat, held = auth.holder(request, sitting)
+    await sitting.leave(seat, held)
+    if sitting.roster.key(seat) != held:
+        await house.forget(auth.browser_of(request), sitting)
+    return RedirectResponse("/", 303)
+
+
+@router.post("/tables/{table}/resign")
+async def resign(request: Request, table: str) -> RedirectResponse:
+    """Leave one's seat to a bot until the end."""
+    sitting: Sitting = await request.app.state.house.find(table)
+    await sitting.resign(*auth.holder(request, sitting))
+    return RedirectResponse(f"/tables/{sitting.id}", 303)
+
+
+@router.post("/tables/{table}/remove")
+async def remove(request: Request, table: str) -> RedirectResponse:
+    """Remove a table of one's own."""
+    house: House = request.app.state.house
+    sitting = await house.find(table)
+    await sitting.remove(auth.player(request, sitting))
+    await house.forget(auth.browser_of(request), sitting)
+    return RedirectResponse("/", 303)
+
+
+async def _admitted(request: Request, table: str) -> tuple[Sitting, int | None]:
+    house: House = request.app.state.house
+    sitting = await house.find(table)
+    return sitting, auth.reader(request, sitting)
+
+
+def _link(reach: Reach, sitting: Sitting, token: str) -> str:
+    return f"{reach.base}tables/{sitting.id}/seats/{token}"
+
+
+def _kind(sitting: Sitting, seat: int, person: Person) -> str:
+    if person.bot is not None or sitting.roster.proxied(seat):
+        return "bot"
+    if seat in sitting.roster.free and not sitting.finished:
+        return "free"
+    return "here" if person.present else "away"
+
+
+def _state(person: Person) -> Words:
+    if person.bot is not None:
+        return LEVEL_NAMES.get(person.bot, BOT)
+    if person.note is not None:
+        return person.note
+    return say("Here") if person.present else say("Away at the moment")
+
+
+def _patience(sitting: Sitting) -> Words | None:
+    """When others may ask a bot to play for somebody."""
+    seconds = sitting.plan.patience
+    if sitting.plan.clock is not None or seconds is None or sitting.finished:
+        return None
+    if seconds < HOUR:
+        time = count("{n} minute", "{n} minutes", max(1, round(seconds / MINUTE)))
+    elif seconds < DAY:
+        time = count("{n} hour", "{n} hours", round(seconds / HOUR))
+    else:
+        time = count("{n} day", "{n} days", round(seconds / DAY))
+    return say(
+        "If it is the turn of somebody who is away, you can let a bot play for them after {time}.",
+        time=time,
+    )
+
+
+@lru_cache(maxsize=256)
+def _code(text: str) -> bytes:
+    """A QR code as a picture that is dark on light, by day and night."""
+    import segno
+
+    drawn = BytesIO()
+    # To look for the best of its masks would take three times as long.
+    made = segno.make_qr(text, error="m", mask=0)
+    made.save(drawn, kind="svg", border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True)
+    return drawn.getvalue()

@@ -1,0 +1,1 @@
+"""The table registry, and what concerns all tables: quarantine, retention, uploads, peers."""

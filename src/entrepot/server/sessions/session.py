@@ -1,0 +1,465 @@
+"""A sitting: one table being played by people and bots.
+
+What is in memory only follows from the plan and the deeds that are kept. A deed is kept before it
+is done, and done before anybody is told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from math import inf
+from typing import Any
+
+from ...draw.scene import Person
+from ...engine.history import HAND
+from .. import errors
+from ..limits import Limits
+from ..storage.interface import Deed, Kept, KeyUsed, Store, TickTaken
+from .budgets import join_limiter, rename_limiter
+from .chat import Chat, ChatLine
+from .log_entries import (
+    Act,
+    Ask,
+    Begin,
+    Body,
+    Change,
+    Invite,
+    Leave,
+    read,
+    Rematch,
+    Remove,
+    Rename,
+    Resign,
+    Return,
+    StandIn,
+    Undo,
+    write,
+)
+from .presence import Attended, Presence
+from .session_state import Outcome, SittingState
+from .tokens import digest, new_token
+
+
+class Sitting(SittingState):
+    """One table, its people and its bots."""
+
+    def __init__(
+        self,
+        kept: Kept,
+        deeds: Sequence[Deed],
+        store: Store,
+        now: Callable[[], float],
+        opened: float = 0.0,
+        attend: Callable[[Sitting], None] = lambda sitting: None,
+        attended: Attended = lambda table, here: None,
+        failed: Callable[[str, Exception], None] = lambda table, error: None,
+        limits: Limits | None = None,
+    ) -> None:
+        """`attend` lets bots act, `attended` tells other processes who is here.
+
+        `failed` is told where an entry of the log cannot be applied.
+        """
+        super().__init__(kept, deeds, opened)
+        self.client: str = kept.plan.get("owner") or kept.id
+        """The keyed hash of the client that opened the table; without one, the table itself."""
+        self.rematching = asyncio.Lock()
+        """Whoever asks for a rematch meanwhile comes to the same table."""
+        self.used = now()
+        """When somebody last asked for the table."""
+        self.presence = Presence(kept.id, attended)
+        self.chat = Chat(self.plan.talk)
+        self.given_up = False
+        self._store, self._now, self._attend, self._failed = store, now, attend, failed
+        self._lock = asyncio.Lock()
+        limits = limits or Limits()
+        self._most = limits.entries_per_seat
+        self._renames, self._joins = rename_limiter(limits, now), join_limiter(limits, now)
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Who sits where, and whether they are here; nobody is away from what is only looked at."""
+        present, finished = self.presence.seats, self.finished
+        looked_at = self.plan.record is not None
+        return tuple(
+            self.roster.person(seat, present=looked_at or seat in present, finished=finished)
+            for seat in range(self.plan.players)
+        )
+
+    async def play(
+        self, seat: int, action: str, version: int, action_id: str | None = None, by: str = HAND
+    ) -> Outcome:
+        """Play an action, or put it in the place of a choice that may still be changed.
+
+        However often it comes with the same id, it is played once.
+        """
+
+        def decide() -> Body | None:
+            if self.waiting:
+                raise errors.not_begun()
+            if by == HAND and seat in self.roster.resigned:
+                raise errors.resigned()
+            self.check_version(seat, version)
+            chosen = self.chosen(seat)
+            if by != HAND and (chosen is not None or self.roster.proxied(seat) is None):
+                # Its human has come back meanwhile, and may have chosen.
+                raise errors.not_your_turn(self.actors, self.finished)
+            if seat not in self.actors and chosen is None:
+                raise errors.not_your_turn(self.actors, self.finished)
+            legal = self.legal(seat)
+            if action not in legal:
+                raise errors.illegal_action(action, legal)
+            if chosen is None:
+                return Act(seat, action, by)
+            if chosen == action and action_id is None:
+                return None
+            # The same choice is kept once more for its id, which plays nothing after an undo.
+            return Change(seat, action)
+
+        key = None if action_id is None else f"{seat}:{action_id}"
+        return await self._do(decide, seat, key, action)
+
+    async def ask(self, seat: int, version: int) -> None:
+        """Keep that somebody was given a hint, once for each moment."""
+
+        def decide() -> Body | None:
+            if not self.hints_for(seat):
+                raise errors.no_hints()
+            self.check_version(seat, version)
+            known = (self.version, seat) in self.hints
+            return None if known else Ask(seat, self.version)
+
+        await self._do(decide, seat)
+
+    async def undo(self, seat: int, version: int, action_id: str) -> Outcome:
+        """Take back the last action of a seat."""
+
+        def decide() -> Body:
+            if version != self.version:
+                raise errors.stale_version(self.version)
+            if not self.can_undo(seat):
+                raise errors.cannot_undo()
+            return Undo(seat, self.actors)
+
+        return await self._do(decide, seat, f"{seat}:{action_id}")
+
+    async def sit(
+        self,
+        seat: int,
+        name: str | None = None,
+        part: str | None = None,
+        held: str | None = None,
+    ) -> None:
+        """Somebody with the seat's token sits down, may say their name, and add to the deal.
+
+        An empty part adds nothing. Once all people have said theirs, the game begins. `held` is
+        what was kept of the token that they came with: nothing is done, here as elsewhere, if
+        another opens the seat by then.
+        """
+
+        def decide() -> Body | None:
+            self._check_held(seat, held)
+            return self.roster.called(seat, name or "", self._part(part))
+
+        await self._do(self._seldom(decide), seat)
+        await self._begin_if_ready()
+
+    def _seldom(self, decide: Callable[[], Body | None]) -> Callable[[], Body | None]:
+        """The same, with a Problem where a seat takes new names too fast."""
+        limited = False
+
+        def decide_seldom() -> Body | None:
+            nonlocal limited
+            body = decide()
+            if isinstance(body, Rename) and not limited:
+                # Once for each request, however often it is tried.
+                limited = True
+                _refuse(self._renames.wait(body.seat))
+            return body
+
+        return decide_seldom
+
+    async def join(
+        self,
+        name: str = "",
+        seat: int | None = None,
+        part: str | None = None,
+        client: str | None = None,
+    ) -> tuple[int, str]:
+        """Take a free seat of a listed table: the seat, and its new token.
+
+        One `client` does not do so again and again.
+        """
+        limited = client is None
+
+        def choose() -> int:
+            nonlocal limited
+            chosen = self.roster.to_join(seat, lambda free: self.budgets.joinable(free, self._most))
+            if not limited:
+                limited = True
+                _refuse(self._joins.wait(client))
+            return chosen
+
+        return await self._take(choose, name, part)
+
+    async def accept(
+        self, invitation: str, name: str = "", part: str | None = None
+    ) -> tuple[int, str]:
+        """Take the free seat that an invitation is for: the seat, and its new token."""
+        return await self._take(lambda: self.roster.to_accept(invitation), name, part)
+
+    async def begin(self, seat: int) -> None:
+        """Deal now, though not all have sat down: bots play for the others until they come."""
+        if self.waiting and seat != self.roster.maker:
+            raise errors.not_the_maker()
+        for free in self.roster.free if self.waiting else ():
+            await self.stand_in(free)
+        await self._do(lambda: Begin() if self.waiting else None, None)
+
+    async def invite(self, maker: int, seat: int) -> str:
+        """The token of a new link to a free seat, for who has opened the table."""
+        token = new_token()
+
+        def decide() -> Body:
+            if maker != self.roster.maker:
+                raise errors.not_the_maker()
+            if seat not in self.roster.free:
+                raise errors.seat_taken()
+            return Invite(seat, digest(token))
+
+        await self._do(decide, None)
+        return token
+
+    async def rename(self, seat: int, name: str, held: str | None = None) -> None:
+        """Somebody takes another name."""
+        await self.sit(seat, name, held=held)
+
+    async def stand_in(self, seat: int) -> None:
+        """From now on a bot plays for a human, until they return."""
+        await self._do(lambda: None if self.roster.proxied(seat) else StandIn(seat), seat)
+        await self._begin_if_ready()
+
+    async def ask_bot(self, seat: int) -> None:
+        """Somebody else wants a bot to play for a seat, until its human comes."""
+
+        def decide() -> Body | None:
+            if self.waiting:
+                raise errors.not_begun()
+            if seat not in self.plan.humans:
+                raise errors.seat_taken()
+            if not self.lacks(seat):
+                raise errors.not_absent()
+            return self._wanted(seat)
+
+        await self._do(decide, seat)
+
+    def lacks(self, seat: int) -> bool:
+        """Whether a bot may be asked for: nobody has taken the seat, or they have stayed away."""
+        return seat in self.roster.free or self.absent().get(seat, inf) <= self._now()
+
+    def absent(self) -> dict[int, float]:
+        """Who is awaited and has the table not open: from when on a bot may be asked for."""
+        present = self.presence.seats
+        return {
+            seat: until
+            for seat in self.actors
+            if seat not in present and (until := self.patience_until(seat)) is not None
+        }
+
+    async def leave(self, seat: int, held: str | None = None) -> None:
+        """Somebody goes: before the game begins their seat is free again, then a bot plays for
+        them until they come back.
+        """
+
+        def decide() -> Body | None:
+            self._check_held(seat, held)
+            if self.waiting:
+                if seat == self.roster.maker:
+                    raise errors.maker_stays()
+                return Leave(seat)
+            return None if self.finished else self._wanted(seat)
+
+        await self._do(decide, seat)
+
+    def _wanted(self, seat: int) -> Body | None:
+        """What it takes that a bot plays for a human because somebody wants it."""
+        return None if self.roster.proxied(seat) else StandIn(seat)
+
+    async def resign(self, seat: int, held: str | None = None) -> None:
+        """A bot plays for somebody until the end."""
+
+        def decide() -> Body | None:
+            self._check_held(seat, held)
+            if self.waiting:
+                raise errors.not_begun()
+            return None if self.finished or seat in self.roster.resigned else Resign(seat)
+
+        await self._do(decide, seat)
+
+    async def remove(self, seat: int) -> None:
+        """The table is removed by who has opened it, as long as nobody else plays there."""
+
+        def decide() -> Body:
+            if seat != self.roster.maker:
+                raise errors.not_the_maker()
+            if not (self.waiting or self.roster.alone):
+                raise errors.not_alone()
+            return Remove()
+
+        await self._do(decide, seat)
+
+    async def come_back(self, seat: int, held: str | None = None, *, asked: bool = True) -> None:
+        """A human plays again, and the stand-in no longer does.
+
+        Where nobody `asked` for it, as with a connection, a seat that has returned too often keeps
+        its stand-in until its next action.
+        """
+
+        def decide() -> Body | None:
+            self._check_held(seat, held)
+            if seat not in self.roster.stand_ins:
+                return None
+            back = Return(seat)
+            return back if asked or self._affordable(back) else None
+
+        await self._do(decide, seat)
+
+    def speak(self, seat: int, phrase: str | None, text: str | None) -> ChatLine:
+        """Somebody says something to all others; it is told, and not kept."""
+        saying = self.chat.say(seat, self.roster.names[seat], phrase, text, self._now())
+        self._store.tell({"table": self.id, "saying": saying.as_dict()})
+        self.presence.wake()
+        return saying
+
+    def said(self, language: str, after: int = 0) -> list[dict[str, Any]]:
+        """What players said last, after so much, in a language; `ago` is how many seconds since."""
+        voice, now = self.voice(language), self._now()
+        return [one.told(voice, now) for one in self.chat.after(after)]
+
+    def hear(self, saying: ChatLine) -> None:
+        """Somebody has said something by way of another process."""
+        self.chat.hear(saying)
+        self.presence.wake()
+
+    async def set_rematch(self, table: str, gone: str | None = None) -> str:
+        """Name the table of the rematch, if none is named but one that is gone; gives the one that
+        is.
+        """
+        await self._do(lambda: Rematch(table) if self.rematch == gone else None, None)
+        assert self.rematch is not None
+        return self.rematch
+
+    async def _take(
+        self, choose: Callable[[], int], name: str, part: str | None
+    ) -> tuple[int, str]:
+        """Take a seat with a new token: from now on nobody else's link or token opens it."""
+        token = new_token()
+        taken = -1
+
+        def decide() -> Body:
+            nonlocal taken
+            taken = choose()
+            return self.roster.taken(taken, name, token, self._part(part))
+
+        await self._do(decide, None)
+        await self._begin_if_ready()
+        return taken, token
+
+    async def _begin_if_ready(self) -> None:
+        if self.waiting and self.roster.ready:
+            await self._do(lambda: Begin() if self.waiting else None, None)
+
+    def _affordable(self, body: Body) -> bool:
+        """Returns whether the seat that pays for an entry has something left of its budget."""
+        return self.budgets.allows(body, self.roster.maker, self._most)
+
+    def _check_held(self, seat: int, held: str | None) -> None:
+        """Whether somebody has the seat still that they had when they came."""
+        if held is not None and held != self.roster.key(seat):
+            raise errors.no_seat()
+
+    def _part(self, part: str | None) -> str | None:
+        """What somebody adds to the deal, as long as that can be."""
+        if part is None or not self.waiting:
+            return None
+        return "" if self.promised.commitment is None else part
+
+    def go_on(self, *, noted: bool = False) -> None:
+        """Let the store know how the table stands, unless another process does, and bots act."""
+        if not noted:
+            self._store.note(self.id, self.note())
+        self._attend(self)
+
+    def give_up(self) -> None:
+        """Nothing more happens here: whoever follows is to ask again, and is then told why."""
+        self.given_up = True
+        self.presence.wake()
+
+    async def catch_up(self) -> None:
+        """Do what another process has kept meanwhile."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def _do(
+        self,
+        decide: Callable[[], Body | None],
+        seat: int | None,
+        key: str | None = None,
+        action: str | None = None,
+    ) -> Outcome:
+        """Do what `decide` says, on the table as it then is; None says that nothing is to do."""
+        async with self._lock:
+            while True:
+                if key is not None and key in self._keys:
+                    return self._repeated(key, seat, action)
+                if self.removed:
+                    raise errors.unknown_table()
+                body = decide()
+                if body is None:
+                    break
+                if not self._affordable(body):
+                    raise errors.worn_out()
+                deed = Deed(self.tick + 1, self._now(), write(body), key)
+                replaced = self.renamed.get(body.seat) if isinstance(body, Rename) else None
+                try:
+                    with errors.from_store():
+                        await asyncio.shield(self._store.append(self.id, deed, replaced))
+                except (TickTaken, KeyUsed):
+                    if not await self._catch_up():
+                        raise errors.unknown_table() from None
+                    continue
+                self._take_in(deed, here=True)
+                break
+            return Outcome(self.version, self.tick_of(seat))
+
+    async def _catch_up(self) -> bool:
+        """Do what is kept and not yet done; gives whether there was anything."""
+        with errors.from_store():
+            deeds = await self._store.deeds(self.id, self.tick)
+        for deed in deeds:
+            self._take_in(deed, here=False)
+        return bool(deeds)
+
+    def _take_in(self, deed: Deed, *, here: bool) -> None:
+        """Apply an entry that is kept; where that fails, nobody goes on with a half of it."""
+        try:
+            body = read(deed.body)
+            self._apply(deed, body)
+            self._tell(body, here=here)
+        except Exception as error:
+            self._failed(self.id, error)
+            raise errors.set_aside() from error
+
+    def _tell(self, body: Body, *, here: bool) -> None:
+        if isinstance(body, Change):
+            # That somebody has changed their choice is nobody else's business.
+            self.presence.wake_seat(body.seat)
+        else:
+            self.presence.wake(self.version if isinstance(body, Undo) else None)
+        self.go_on(noted=not here)
+
+
+def _refuse(seconds: int) -> None:
+    """Raise a Problem where a rate limit says to wait."""
+    if seconds:
+        raise errors.too_many_requests(seconds)

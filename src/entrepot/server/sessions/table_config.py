@@ -1,0 +1,195 @@
+"""A plan: what is decided about a table before it is dealt."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from random import Random
+from secrets import randbits
+from typing import Any
+
+from ...bots import installed, LEVELS
+from ...engine.errors import BadPosition, EntrepotError
+from ...engine.fairness.commitments import Promise
+from ...engine.game import AnyGame
+from ...engine.phrases import ENGLISH, say, Says
+from ...engine.records import set_up
+from ...engine.setup import lay_out
+from ...engine.table import Table
+from ...engine.validation import Form
+from ...games import find
+from ...i18n.player_names import clean_name, with_bots_named
+from .. import errors
+from .log_entries import UnreadableDeed
+
+HUMAN = "human"
+SHORTEST_CLOCK, LONGEST_CLOCK = 5, 30 * 24 * 3600
+GUEST = say("Guest")
+FIRST_RULES = "1"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Who plays what, how, and who may watch."""
+
+    game: str
+    seats: tuple[str, ...]
+    """For each seat `human`, or the level of a bot, or a bot that an installed package brings."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    names: tuple[str, ...] = ()
+    """For each seat a name; empty ones are filled in."""
+    public: bool = False
+    """Whether the table is listed, and its free seats may be taken by anybody."""
+    spectators: bool = True
+    clock: float | None = None
+    """Seconds for each action of a human; None for no clock."""
+    stand_in: str = "trader"
+    """The level of the bot that plays for a human who stays away."""
+    patience: float | None = 120.0
+    """Seconds after which, without a clock, others may ask a bot to play for a human who is awaited
+    and away; None: never."""
+    seed: int | None = None
+    """For a deal that is to repeat itself; without one it follows from a secret key."""
+    wait: bool = False
+    """Whether the game begins only when all people have sat down, or its maker says so."""
+    talk: bool = False
+    """Whether people may write to each other in their own words; not where the table is listed."""
+    position: Mapping[str, Any] | None = None
+    """A whole position that the game goes on from, instead of a deal."""
+    record: Mapping[str, Any] | None = None
+    """A record that was brought along, to be looked at and not to be played."""
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return len(self.seats)
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats that people sit in."""
+        return tuple(seat for seat, player in enumerate(self.seats) if player == HUMAN)
+
+    def rotated(self) -> Plan:
+        """The plan of a rematch: everybody moves to the next seat, and the cards are dealt."""
+
+        def turn(row: tuple[str, ...]) -> tuple[str, ...]:
+            return row[-1:] + row[:-1]
+
+        return replace(
+            self, seats=turn(self.seats), names=turn(self.names), seed=None, position=None
+        )
+
+    def as_dict(self) -> dict[str, Any]:
+        """The plan as it is kept."""
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, kept: Mapping[str, Any]) -> Plan:
+        """A plan that was kept."""
+        return cls(**{**kept, "seats": tuple(kept["seats"]), "names": tuple(kept["names"])})
+
+
+def check(plan: Plan) -> Plan:
+    """The plan completed: options and names; or a Problem that says what is wrong."""
+    bots = (*LEVELS, "random", *installed())
+    for player in plan.seats:
+        if player != HUMAN and player not in bots:
+            raise errors.unknown_player(player, (HUMAN, *bots))
+    if plan.stand_in not in bots:
+        raise errors.unknown_player(plan.stand_in, bots)
+    if plan.clock is not None and not SHORTEST_CLOCK <= plan.clock <= LONGEST_CLOCK:
+        raise errors.bad_clock(SHORTEST_CLOCK, LONGEST_CLOCK)
+    if plan.talk and plan.public:
+        raise errors.talk_at_listed_table()
+    if plan.patience is not None and not 0 <= plan.patience <= LONGEST_CLOCK:
+        raise errors.bad_patience(LONGEST_CLOCK)
+    if plan.seed is not None and len(plan.humans) > 1:
+        raise errors.seed_among_people()
+    if plan.position is not None and len(plan.humans) > 1:
+        raise errors.position_among_people()
+    try:
+        game = find(plan.game)
+        if plan.players not in game.seats:
+            raise errors.bad_number(game.seats, plan.players)
+        options = game.options(plan.options)
+        if plan.position is not None:
+            options = _begun(plan).options
+    except EntrepotError as error:
+        raise errors.bad_plan(error) from error
+    return replace(plan, options=options, names=_names(welcomed(plan)))
+
+
+class OtherRules(UnreadableDeed):
+    """A table that was played by another version of its game's rules."""
+
+
+def check_rules(kept: Mapping[str, Any], game: AnyGame) -> None:
+    """Raises OtherRules if a stored table was played by another version of the rules.
+
+    A table stored before versions were has the one in the promise of its deal, or the first.
+    """
+    promise = json.loads(kept["deal"]["plan"]) if "deal" in kept else {}
+    rules = kept.get("rules", promise.get("rules", FIRST_RULES))
+    if rules != game.rules_version:
+        raise OtherRules(
+            f"played by version {rules!r} of the rules of {game.name}; this server plays "
+            f"{game.rules_version!r}"
+        )
+
+
+def promised(plan: Plan) -> Promise | None:
+    """A promise for the deal of a plan; none where its seed is given, or nothing is dealt."""
+    if any(given is not None for given in (plan.seed, plan.record, plan.position)):
+        return None
+    rules = find(plan.game).rules_version
+    return Promise.make(
+        {"game": plan.game, "rules": rules, "seats": plan.seats, "options": plan.options}
+    )
+
+
+def deal(plan: Plan, key: bytes | None) -> Table:
+    """The table as it begins, dealt by a key or, without one, from the seed."""
+    game = find(plan.game)
+    if plan.record is not None:
+        return set_up(Form(plan.record, "", EntrepotError), find)
+    if plan.position is not None:
+        return lay_out(game, plan.position)
+    # Not `entrepot.new`: that reads files which options name, and these come from anywhere.
+    options = game.options(plan.options)
+    if key is not None:
+        return Table.deal_by_key(game, plan.players, key, options)
+    assert plan.seed is not None, "a table has a seed or a promise"
+    return Table.deal(game, plan.players, plan.seed, options)
+
+
+def _begun(plan: Plan) -> Table:
+    """The table of a plan that begins from a position, if that is one of its game and players."""
+    assert plan.position is not None
+    if plan.position.get("game") != plan.game:
+        raise BadPosition(say("the position is of another game"))
+    table = lay_out(find(plan.game), plan.position)
+    if table.players != plan.players:
+        raise BadPosition(say("the position is for {n} players", n=table.players))
+    return table
+
+
+def welcomed(plan: Plan, says: Says = ENGLISH) -> Plan:
+    """The plan with a name for people who have not said theirs: guests, as its maker says it."""
+    given = _given(plan)
+    guest = says(GUEST)
+    for seat in plan.humans:
+        if not given[seat]:
+            number = sum(name.startswith(guest) for name in given) + 1
+            given[seat] = guest if number == 1 else f"{guest} {number}"
+    return replace(plan, names=tuple(given))
+
+
+def _given(plan: Plan) -> list[str]:
+    names = (*plan.names, *[""] * plan.players)[: plan.players]
+    return [clean_name(name) for name in names]
+
+
+def _names(plan: Plan) -> tuple[str, ...]:
+    """A name for every seat: the given ones, and others for bots."""
+    return with_bots_named(_given(plan), Random(randbits(30)))

@@ -1,0 +1,1 @@
+"""Storage in a PostgreSQL database, shared by any number of processes."""

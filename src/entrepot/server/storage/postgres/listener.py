@@ -1,0 +1,113 @@
+"""The place of a process among those that share a PostgreSQL database.
+
+One connection stays open for it: on it the process hears the others, and it holds the lock that
+shows that the process is alive. When the connection ends, for whatever reason, so does the place,
+and others take over the tables that the process led.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+
+import psycopg
+
+from ...logs import Failures
+from ..interface import Away, Message
+from .pool import connect, Connection, place_of, reason_of
+
+log = logging.getLogger("entrepot.database")
+CHANNEL = "entrepot"
+ALIVE = 1_702_125_939
+"""The family of advisory locks of which every process that is alive holds the one of its number."""
+TRY_AGAIN = 0.5
+
+
+class Hearing:
+    """Hears what other processes tell, under a number of its own."""
+
+    def __init__(
+        self, url: str, heard: Callable[[Message], None], failures: Failures | None = None
+    ) -> None:
+        self._url = url
+        self._heard = heard
+        self._failures = failures or Failures()
+        self._connection: Connection | None = None
+        self._task: asyncio.Task[None] | None = None
+        self.number: int | None = None
+        """The number of this process; None while it has no place, and another one afterwards."""
+        self.began = 0.0
+        """Since when there has been a server without a break, as far as this process knows."""
+
+    async def start(self) -> None:
+        """Take a place; Away if there is no database."""
+        await self._take_place()
+        self._task = asyncio.create_task(self._listen())
+
+    async def close(self) -> None:
+        """Leave, so that others take over at once."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+        if self._connection is not None:
+            with suppress(psycopg.Error):
+                await self._connection.execute(
+                    "DELETE FROM entrepot.processes WHERE number = %s", (self.number,)
+                )
+            await self._connection.close()
+        self._connection, self.number = None, None
+
+    async def _take_place(self) -> None:
+        connection = await connect(self._url)
+        try:
+            cursor = await connection.execute("SELECT nextval('entrepot.process_numbers')::integer")
+            (number,) = await cursor.fetchone() or (0,)
+            # First the lock and then the row: a row without a lock is one that has died.
+            await connection.execute("SELECT pg_advisory_lock(%s, %s)", (ALIVE, number))
+            await connection.execute(
+                "INSERT INTO entrepot.processes VALUES (%s, %s)", (number, self.began)
+            )
+            await connection.execute(f"LISTEN {CHANNEL}")
+        except BaseException as error:
+            await connection.close()
+            if isinstance(error, psycopg.Error):
+                raise Away(reason_of(error)) from error
+            raise
+        self._connection, self.number = connection, number
+
+    async def _listen(self) -> None:
+        """Hear, and come back whenever the connection breaks."""
+        while True:
+            assert self._connection is not None
+            try:
+                async for notice in self._connection.notifies():
+                    self._take(notice.payload)
+                reason = "the connection has ended"
+            except psycopg.Error as error:
+                reason = reason_of(error)
+            self.number = None
+            log.warning("the database at %s is away: %s", place_of(self._url), reason)
+            await self._connection.close()
+            await self._return()
+            log.warning("the database at %s is back", place_of(self._url))
+            self._heard({"back": True})
+
+    async def _return(self) -> None:
+        while True:
+            await asyncio.sleep(TRY_AGAIN)
+            with suppress(Away):
+                await self._take_place()
+                return
+
+    def _take(self, payload: str) -> None:
+        try:
+            message = json.loads(payload)
+            if message["from"] != self.number:
+                self._heard(message)
+        except Exception as error:  # a message that nobody understands must not end the hearing
+            words = "a message of another process could not be taken: %.100r"
+            self._failures.errors.log(log, error, words, payload)

@@ -1,0 +1,168 @@
+"""Connections to a PostgreSQL database: made, shared, and made again when they break."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+from urllib.parse import quote, urlencode
+
+import psycopg
+from psycopg import pq
+from psycopg.conninfo import conninfo_to_dict
+from psycopg.pq import TransactionStatus
+
+from ...logs import Failures
+from ..interface import Away, BadData
+
+Connection: TypeAlias = "psycopg.AsyncConnection[tuple[Any, ...]]"
+Values: TypeAlias = "Sequence[Any] | Mapping[str, Any]"
+
+SCHEMES = ("postgresql://", "postgres://")
+MOST_CONNECTIONS = 8
+LONGEST = 10.0
+"""Seconds that the database may take for an answer."""
+LONGEST_WAIT = 5.0
+"""Seconds that a request waits for a connection when all are in use."""
+HOW: dict[str, Any] = {
+    "autocommit": True,
+    "application_name": "entrepot",
+    "connect_timeout": 4,
+    # A database whose machine vanished is noticed within half a minute.
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 15_000,
+}
+
+
+class Broken(Away):
+    """A connection that broke: whether the database has done what was asked is not known."""
+
+
+def place_of(url: str) -> str:
+    """Where a database is, without what is secret in its address."""
+    if not url.startswith(SCHEMES):
+        raise BadData(
+            "--database expects an address such as postgresql://user@host:5432/name; "
+            "a folder is named with --data"
+        )
+    try:
+        parts = conninfo_to_dict(url)
+        readable = "@" not in str(parts.get("host")) and str(parts.get("port", 0)).isdecimal()
+    except psycopg.ProgrammingError:
+        readable = False
+    if not readable:
+        # What is wrong is not repeated: it may be a piece of the password.
+        raise BadData(
+            "the address after --database cannot be read: expected "
+            "postgresql://user:password@host:5432/name, with %40 for an @ in the password"
+        )
+    host, port = parts.get("host") or "localhost", parts.get("port") or 5432
+    return f"{host}, port {port}, database {parts.get('dbname') or parts.get('user') or 'of yours'}"
+
+
+def without_secrets(url: str) -> tuple[str, tuple[str, ...]]:
+    """Returns an address without passwords and keys, and the variables libpq reads them from.
+
+    Libpq itself marks the options that must not be shown.
+    """
+    given = [one for one in pq.Conninfo.parse(url.encode()) if one.val]
+    secret = [one for one in given if one.dispchar]
+    if not secret:
+        return url, ()
+    rest = {one.keyword: one.val for one in given if not one.dispchar}
+    variables = tuple(one.envvar.decode() for one in secret if one.envvar)
+    return f"postgresql:///?{urlencode(rest, safe='/,', quote_via=quote)}", variables
+
+
+async def connect(url: str) -> Connection:
+    """A new connection; Away if there is none to be had."""
+    try:
+        return await psycopg.AsyncConnection.connect(url, **HOW)
+    except psycopg.Error as error:
+        raise Away(reason_of(error)) from error
+
+
+def reason_of(error: Exception) -> str:
+    """What went wrong, in a line."""
+    return " ".join(str(error).split()) or type(error).__name__
+
+
+class Pool:
+    """Some connections for all who ask; every statement is a commit of its own."""
+
+    def __init__(self, url: str, failures: Failures) -> None:
+        self._url = url
+        self._failures = failures
+        self._free: asyncio.LifoQueue[Connection | None] = asyncio.LifoQueue()
+        for _ in range(MOST_CONNECTIONS):
+            self._free.put_nowait(None)
+        self._closing = False
+
+    async def close(self) -> None:
+        """Close what is open; what is in use, when it is given back."""
+        self._closing = True
+        while not self._free.empty():
+            connection = self._free.get_nowait()
+            if connection is not None:
+                await connection.close()
+
+    async def run(self, query: str, values: Values = ()) -> list[tuple[Any, ...]]:
+        """Run a statement that may as well be run twice; Away if the database does not answer."""
+        try:
+            return await self.attempt(query, values)
+        except Broken:
+            return await self.attempt(query, values)
+
+    async def attempt(self, query: str, values: Values = ()) -> list[tuple[Any, ...]]:
+        """Run a statement in one round trip; Broken if it is not known whether it was done."""
+        connection = await self._take()
+        try:
+            async with asyncio.timeout(LONGEST):
+                cursor = await connection.execute(query.encode(), values)
+                return await cursor.fetchall() if cursor.description else []
+        except psycopg.InternalError as error:
+            # Such as a damaged page: the database answers, and cannot read what it keeps.
+            self._failures.note(error, reading=True)
+            raise Away(f"nothing could be read: {reason_of(error)}") from error
+        except (psycopg.OperationalError, TimeoutError) as error:
+            self._failures.note(error)
+            await self._drop_idle()
+            raise Broken(reason_of(error)) from error
+        finally:
+            await self._give_back(connection)
+
+    async def _take(self) -> Connection:
+        try:
+            # Not `wait_for`: in Python 3.11 it may swallow that its caller is cancelled.
+            async with asyncio.timeout(LONGEST_WAIT):
+                connection = await self._free.get()
+        except TimeoutError as error:
+            raise Away("all connections are in use") from error
+        if connection is not None and not connection.closed:
+            return connection
+        try:
+            return await connect(self._url)
+        except BaseException as error:
+            self._free.put_nowait(None)
+            if isinstance(error, Away):
+                self._failures.note(error)
+            raise
+
+    async def _give_back(self, connection: Connection) -> None:
+        """One on which something is still going on, after a break or a timeout, is given up."""
+        idle = connection.info.transaction_status == TransactionStatus.IDLE
+        if connection.closed or not idle or self._closing:
+            self._free.put_nowait(None)
+            await connection.close()
+        else:
+            self._free.put_nowait(connection)
+
+    async def _drop_idle(self) -> None:
+        """Where one connection broke, those that lie idle are likely broken too."""
+        idle = [self._free.get_nowait() for _ in range(self._free.qsize())]
+        for connection in idle:
+            self._free.put_nowait(None)
+            if connection is not None:
+                await connection.close()

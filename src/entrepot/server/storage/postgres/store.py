@@ -1,0 +1,504 @@
+"""Tables kept in a PostgreSQL database, which any number of processes may share.
+
+Each deed is one statement and its own commit. The others are told afterwards and outside of it,
+since a commit that also notifies waits for every other one that does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from secrets import token_hex
+from time import monotonic
+from typing import Any
+
+import psycopg
+from psycopg import errors
+
+from ...logs import Failures
+from ..interface import (
+    Away,
+    BadData,
+    Deed,
+    Kept,
+    KeyUsed,
+    Message,
+    Note,
+    NotKept,
+    Remembered,
+    TickTaken,
+    USUAL,
+)
+from ..upload_quotas import (
+    Allowance,
+    BEYOND_BUDGET,
+    check_quota,
+    EXPIRED,
+    for_postgres,
+    INSERT,
+    RENEW,
+    SAME,
+    Upload,
+    USED_BY,
+    values_of,
+)
+from .listener import ALIVE, CHANNEL, Hearing
+from .pool import Broken, connect, place_of, Pool
+from .schema import lay_out
+
+ASK_AGAIN = 5.0
+"""Seconds for which it is taken for granted that another process leads a table."""
+WAIT_AFTER_FAILURE = 0.5
+KEY_BYTES = 32
+APPEND = """
+WITH head AS (
+    UPDATE entrepot.tables
+    SET touched = %(at)s, tick = %(tick)s, due = least(due, %(at)s)
+    WHERE id = %(table)s AND tick < %(tick)s RETURNING id
+), replaced AS (
+    DELETE FROM entrepot.deeds USING head WHERE table_id = head.id AND tick = %(replaces)s::integer
+)
+INSERT INTO entrepot.deeds SELECT id, %(tick)s, %(at)s, %(key)s, %(body)s FROM head RETURNING tick
+"""
+"""Until there is a note of what it led to, a table is due: who did it may die before writing it.
+The last tick decides what is taken: behind it there may be gaps."""
+CREATE = """
+WITH made AS (
+    INSERT INTO entrepot.tables (id, plan, made, touched, over, listed, due, holder, tick)
+    VALUES (%(table)s, %(plan)s, %(made)s, %(touched)s, %(over)s, %(listed)s, %(when)s, %(holder)s,
+        %(tick)s)
+    ON CONFLICT (id) DO NOTHING RETURNING id
+)
+INSERT INTO entrepot.deeds
+SELECT made.id, one.tick, one.at, one.key, one.body
+FROM made, unnest(%(ticks)s::integer[], %(times)s::float8[], %(keys)s::text[], %(bodies)s::text[])
+    AS one (tick, at, key, body)
+"""
+"""One statement is one commit: a table is never there without its first entries."""
+NOTES = """
+WITH mine AS (
+    SELECT * FROM unnest(%s::text[], %s::boolean[], %s::boolean[], %s::float8[], %s::integer[])
+        AS one (id, over, listed, due, tick)
+), locked AS (
+    SELECT tables.id FROM entrepot.tables JOIN mine USING (id)
+    ORDER BY tables.id FOR NO KEY UPDATE OF tables
+)
+UPDATE entrepot.tables SET over = mine.over, listed = mine.listed, due = mine.due
+FROM mine JOIN locked USING (id) WHERE tables.id = mine.id AND tables.tick <= mine.tick
+"""
+NOBODY_ELSE = """
+(holder IS NULL OR holder = %(me)s
+    OR NOT EXISTS (SELECT FROM entrepot.processes WHERE number = holder))
+"""
+LEAD = f"""
+UPDATE entrepot.tables SET holder = %(me)s WHERE id = %(table)s AND {NOBODY_ELSE} RETURNING id
+"""
+DUE = f"""
+SELECT id FROM entrepot.tables WHERE NOT over AND due <= %(now)s AND {NOBODY_ELSE}
+ORDER BY due LIMIT %(most)s
+"""
+BURY = f"""
+DELETE FROM entrepot.processes WHERE number <> %s AND pg_try_advisory_xact_lock({ALIVE}, number)
+"""
+BEHIND = """
+SELECT id FROM entrepot.tables JOIN unnest(%s::text[], %s::integer[]) AS mine (id, tick) USING (id)
+WHERE tables.tick > mine.tick
+"""
+
+
+PRUNE = """
+WITH old AS (
+    SELECT id FROM entrepot.tables WHERE touched < %s AND NOT id = ANY(%s) LIMIT %s
+    FOR UPDATE SKIP LOCKED
+), gone AS (DELETE FROM entrepot.tables USING old WHERE tables.id = old.id RETURNING tables.id)
+SELECT id FROM gone
+"""
+PRUNED_AT_ONCE = 500
+READY = """
+SELECT (SELECT max(made) FROM entrepot.tables WHERE NOT over AND listed),
+    (SELECT max(tick) FROM (SELECT tick FROM entrepot.deeds LIMIT 1) AS one),
+    (SELECT max(at) FROM (SELECT at FROM entrepot.browsers LIMIT 1) AS one)
+"""
+"""Something of all that pages read."""
+REMEMBER = """
+WITH crowd AS (
+    SELECT browser, table_id FROM entrepot.browsers
+    WHERE table_id = %(table)s AND seat = %(seat)s AND browser <> %(browser)s
+    ORDER BY at DESC OFFSET %(per_seat)s
+), old AS (
+    SELECT browser, table_id FROM entrepot.browsers
+    WHERE browser = %(browser)s AND table_id <> %(table)s
+    ORDER BY at DESC OFFSET %(per_browser)s
+), forgotten AS (
+    DELETE FROM entrepot.browsers
+    WHERE (browser, table_id) IN (SELECT * FROM crowd UNION SELECT * FROM old)
+)
+INSERT INTO entrepot.browsers VALUES (%(browser)s, %(table)s, %(seat)s, %(now)s)
+ON CONFLICT (browser, table_id) DO UPDATE SET seat = EXCLUDED.seat, at = EXCLUDED.at
+"""
+CREATE_UPLOAD = f"""
+WITH made AS (
+    INSERT INTO entrepot.tables (id, plan, made, touched, over, listed)
+    VALUES (%(table)s, %(plan)s, %(made)s, %(touched)s, %(over)s, %(listed)s)
+    ON CONFLICT (id) DO NOTHING
+)
+{for_postgres(INSERT)} ON CONFLICT (table_id) DO NOTHING
+"""
+KEEP_REVIEW = """
+INSERT INTO entrepot.reviews SELECT id, %(body)s FROM entrepot.tables WHERE id = %(table)s
+ON CONFLICT (table_id) DO UPDATE SET body = EXCLUDED.body
+"""
+
+
+class PostgresStore:
+    """Keeps tables in the database at an address."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._place = place_of(url)
+        self.failures = Failures()
+        self._pool = Pool(url, self.failures)
+        self._hearing = Hearing(url, self._heard, self.failures)
+        self._listener: Callable[[Message], None] = lambda message: None
+        self._led: dict[str, int] = {}
+        """Tables that this process leads, with the number it had when it began to."""
+        self._not_led: dict[str, float] = {}
+        """Tables that others lead, and until when that is not asked again."""
+        self._others: frozenset[int] = frozenset()
+        """Who else was alive when that was last asked."""
+        self._notes: dict[str, Note] = {}
+        self._messages: list[str] = []
+        self._waiting = asyncio.Event()
+        self._sender: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Reach the database, and make the tables if there are none; once is enough."""
+        if self._sender is not None:
+            return
+        try:
+            async with await connect(self._url) as connection:
+                await lay_out(connection, self._place)
+            await self._hearing.start()
+        except (Away, psycopg.Error) as error:
+            raise BadData(
+                f"the database at {self._place} cannot be used: {' '.join(str(error).split())}; "
+                "see that it runs, and that --database names it and somebody who may write to it"
+            ) from error
+        self._sender = asyncio.create_task(self._send())
+
+    async def close(self) -> None:
+        """Write what is waiting, leave, and close all connections."""
+        if self._sender is not None:
+            self._sender.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._sender
+            self._sender = None
+            with suppress(NotKept):
+                await self._send_waiting()
+            await self._hearing.close()
+            await self._pool.close()
+
+    async def create(self, table: Kept, note: Note, entries: Sequence[Deed] = ()) -> None:
+        """Keep a new table with its first entries; this process leads it."""
+        number = self._hearing.number
+        values = {
+            "table": table.id,
+            "plan": json.dumps(table.plan),
+            "made": table.made,
+            "touched": table.touched,
+            "over": note.over,
+            "listed": note.listed,
+            "when": note.due,
+            "holder": number,
+            "tick": max((entry.tick for entry in entries), default=0),
+            "ticks": [entry.tick for entry in entries],
+            "times": [entry.at for entry in entries],
+            "keys": [_key(entry) for entry in entries],
+            "bodies": [json.dumps(entry.body) for entry in entries],
+        }
+        await self._write(CREATE, values)
+        if number is not None:
+            self._led[table.id] = number
+
+    async def keep_upload(
+        self, table: Kept, note: Note, upload: Upload, allowance: Allowance
+    ) -> tuple[str, Sequence[str]]:
+        """Keep a table that shows an uploaded record; see `Store`.
+
+        Uploads of one client by several processes at the same moment may exceed its quota a little.
+        """
+        values = values_of(table.id, upload, allowance)
+        same = await self._pool.run(for_postgres(SAME), values)
+        if same:
+            await self._write(for_postgres(RENEW), values)
+            return same[0][0], ()
+        (used,) = await self._pool.run(for_postgres(USED_BY), values)
+        check_quota(used, upload, allowance)
+        plan = json.dumps(table.plan)
+        row = {"plan": plan, "made": table.made, "touched": table.touched, "listed": note.listed}
+        await self._write(CREATE_UPLOAD, {**values, **row, "over": note.over})
+        return table.id, await self._remove(BEYOND_BUDGET, values)
+
+    async def prune_uploads(self, before: float, but: Sequence[str]) -> Sequence[str]:
+        """Remove the tables of uploads before a time, except some; others write in between."""
+        values = {"before": before, "most": PRUNED_AT_ONCE + len(but)}
+        gone: list[str] = []
+        while now_gone := await self._remove(EXPIRED, values, but):
+            gone += now_gone
+        return gone
+
+    async def _remove(
+        self, found: str, values: Mapping[str, Any], but: Sequence[str] = ()
+    ) -> list[str]:
+        """Remove the tables that a statement finds, except some; returns their ids."""
+        rows = await self._pool.run(for_postgres(found), values)
+        gone = [table for (table,) in rows if table not in but]
+        if gone:
+            await self._write("DELETE FROM entrepot.tables WHERE id = ANY(%s)", (gone,))
+        return gone
+
+    async def secret(self, name: str) -> bytes:
+        """The random key of a name, made once, whichever process asks first."""
+        await self._write(
+            "INSERT INTO entrepot.secrets VALUES (%s, %s) ON CONFLICT DO NOTHING",
+            (name, token_hex(KEY_BYTES)),
+        )
+        found = "SELECT value FROM entrepot.secrets WHERE name = %s"
+        ((value,),) = await self._pool.run(found, (name,))
+        return bytes.fromhex(value)
+
+    async def append(self, table: str, deed: Deed, replaces: int | None = None) -> None:
+        """Keep a deed, on disk when this returns; the others hear of it soon."""
+        values = {
+            "table": table,
+            "tick": deed.tick,
+            "at": deed.at,
+            "key": _key(deed),
+            "body": json.dumps(deed.body),
+            "replaces": replaces,
+        }
+        try:
+            try:
+                kept = bool(await self._pool.attempt(APPEND, values))
+            except Broken:
+                kept = await self._append_again(values)
+        except (errors.UniqueViolation, errors.ForeignKeyViolation) as error:
+            taken = error.diag.constraint_name != "deeds_key"
+            raise (TickTaken if taken else KeyUsed) from error
+        except psycopg.Error as error:
+            raise NotKept(f"nothing could be written: {error}") from error
+        if not kept:
+            raise TickTaken
+        self.tell({"table": table})
+
+    async def _append_again(self, values: Mapping[str, Any]) -> bool:
+        """Append after a break, when it may have been done already."""
+        if await self._pool.attempt(APPEND, values):
+            return True
+        same = await self._pool.run(
+            "SELECT 1 FROM entrepot.deeds WHERE table_id = %(table)s AND tick = %(tick)s "
+            "AND at = %(at)s AND key IS NOT DISTINCT FROM %(key)s AND body = %(body)s",
+            values,
+        )
+        return bool(same)
+
+    def note(self, table: str, note: Note) -> None:
+        """Write a note with the next ones."""
+        self._notes[table] = note
+        if note.over:
+            self._led.pop(table, None)
+        self._waiting.set()
+
+    async def load(self, table: str) -> tuple[Kept, Sequence[Deed]] | None:
+        """A table with all its deeds; None if there is none."""
+        if not table.isalnum():
+            return None
+        found = await self._pool.run(
+            "SELECT plan, made, touched FROM entrepot.tables WHERE id = %s", (table,)
+        )
+        if not found:
+            return None
+        plan, made, touched = found[0]
+        return Kept(table, json.loads(plan), made, touched), await self.deeds(table, 0)
+
+    async def deeds(self, table: str, after: int) -> Sequence[Deed]:
+        """The deeds after a tick."""
+        rows = await self._pool.run(
+            "SELECT tick, at, body, key FROM entrepot.deeds WHERE table_id = %s AND tick > %s "
+            "ORDER BY tick",
+            (table, after),
+        )
+        return [
+            Deed(tick, at, json.loads(body), None if key is None else json.loads(key))
+            for tick, at, body, key in rows
+        ]
+
+    async def keep_review(self, table: str, review: Mapping[str, Any]) -> None:
+        """Keep the review of a table, if the table is there."""
+        await self._write(KEEP_REVIEW, {"table": table, "body": json.dumps(review)})
+
+    async def review(self, table: str) -> Mapping[str, Any] | None:
+        """The review of a table; None if there is none."""
+        found = await self._pool.run(
+            "SELECT body FROM entrepot.reviews WHERE table_id = %s", (table,)
+        )
+        return json.loads(found[0][0]) if found else None
+
+    async def due(self, now: float, most: int) -> Sequence[str]:
+        """Running tables that this process must look at by now: no other one leads them."""
+        rows = await self._pool.run(DUE, {"now": now, "most": most, "me": self._hearing.number})
+        for (table,) in rows:
+            self._not_led.pop(table, None)
+        return [table for (table,) in rows]
+
+    async def listed(self, most: int) -> Sequence[str]:
+        """Running tables shown to everybody, newest first."""
+        rows = await self._pool.run(
+            "SELECT id FROM entrepot.tables WHERE NOT over AND listed ORDER BY made DESC LIMIT %s",
+            (most,),
+        )
+        return [table for (table,) in rows]
+
+    async def remember(
+        self, browser: str, table: str, seat: int, now: float, most: Remembered = USUAL
+    ) -> None:
+        """Keep that a browser sits at a table, and forget what is too much, in one commit."""
+        values = {"browser": browser, "table": table, "seat": seat, "now": now}
+        values |= {"per_seat": most.per_seat - 1, "per_browser": most.per_browser - 1}
+        await self._write(REMEMBER, values)
+
+    async def forget(self, browser: str, table: str) -> None:
+        """Keep no longer that a browser sits at a table."""
+        await self._write(
+            "DELETE FROM entrepot.browsers WHERE browser = %s AND table_id = %s", (browser, table)
+        )
+
+    async def mine(self, browser: str, most: int) -> Sequence[tuple[str, int]]:
+        """The tables and seats of a browser, newest first."""
+        rows = await self._pool.run(
+            "SELECT table_id, seat FROM entrepot.browsers WHERE browser = %s "
+            "ORDER BY at DESC LIMIT %s",
+            (browser, most),
+        )
+        return [(table, seat) for table, seat in rows]
+
+    async def prune(self, before: float, but: Sequence[str]) -> int:
+        """Remove the tables not touched since, except some; others write in between."""
+        gone = 0
+        while rows := await self._pool.run(PRUNE, (before, list(but), PRUNED_AT_ONCE)):
+            gone += len(rows)
+        return gone
+
+    async def ready(self) -> None:
+        """See that the database answers, reads and can be written to; NotKept if not."""
+        await self._pool.run(READY)
+        ((read_only,),) = await self._pool.run("SELECT current_setting('transaction_read_only')")
+        if read_only != "off":
+            raise NotKept("the database can only be read")
+
+    async def opened(self, now: float) -> float:
+        """Since when there has been a server at this database without a break."""
+        others = await self.others()
+        rows = await self._pool.run(
+            "SELECT min(began) FROM entrepot.processes WHERE number = ANY(%s)", (list(others),)
+        )
+        began = self._hearing.began = now if rows[0][0] is None else float(rows[0][0])
+        await self._pool.run(
+            "UPDATE entrepot.processes SET began = %s WHERE number = %s",
+            (began, self._hearing.number),
+        )
+        return began
+
+    def hear(self, heard: Callable[[Message], None]) -> None:
+        """From now on, hear what the other processes do and tell."""
+        self._listener = heard
+
+    def tell(self, message: Message) -> None:
+        """Tell the other processes something of a table, with the next messages."""
+        self._messages.append(json.dumps({"from": self._hearing.number, **message}))
+        self._waiting.set()
+
+    async def others(self) -> frozenset[int]:
+        """The other processes at this database that are alive; those that died are buried."""
+        number = self._hearing.number
+        await self._pool.run(BURY, (number or 0,))
+        rows = await self._pool.run("SELECT number FROM entrepot.processes")
+        before, self._others = self._others, frozenset(one for (one,) in rows) - {number}
+        if before - self._others:
+            # Tables of those who are gone can be led at once.
+            self._not_led.clear()
+        return self._others
+
+    async def lead(self, table: str) -> bool:
+        """Whether this process leads a table, from now on if no other one alive does."""
+        number = self._hearing.number
+        if number is None:
+            return False
+        if self._led.get(table) == number:
+            return True
+        if self._not_led.get(table, 0.0) > monotonic():
+            return False
+        if await self._pool.run(LEAD, {"table": table, "me": number}):
+            self._led[table] = number
+            return number == self._hearing.number
+        self._not_led[table] = monotonic() + ASK_AGAIN
+        return False
+
+    async def behind(self, ticks: Mapping[str, int]) -> Sequence[str]:
+        """The tables at which more has been done than these ticks say."""
+        rows = await self._pool.run(BEHIND, (list(ticks), list(ticks.values())))
+        return [table for (table,) in rows]
+
+    async def _write(self, query: str, values: Sequence[Any] | Mapping[str, Any]) -> None:
+        try:
+            await self._pool.run(query, values)
+        except psycopg.Error as error:
+            self.failures.note(error)
+            raise NotKept(f"nothing could be written: {error}") from error
+
+    def _heard(self, message: Message) -> None:
+        self._listener(message)
+
+    async def _send(self) -> None:
+        """Send what waits, again and again."""
+        while True:
+            await self._waiting.wait()
+            self._waiting.clear()
+            try:
+                await self._send_waiting()
+            except NotKept:
+                await asyncio.sleep(WAIT_AFTER_FAILURE)
+                self._waiting.set()
+
+    async def _send_waiting(self) -> None:
+        """First what others wait for; notes that could not be written wait on."""
+        messages, self._messages = self._messages, []
+        if messages:
+            await self._write(
+                "SELECT pg_notify(%s, one) FROM unnest(%s::text[]) AS one",
+                (CHANNEL, list(dict.fromkeys(messages))),
+            )
+        notes, self._notes = self._notes, {}
+        if notes:
+            try:
+                await self._write(NOTES, _columns(notes))
+            except NotKept:
+                self._notes = notes | self._notes
+                raise
+
+
+def _key(entry: Deed) -> str | None:
+    return None if entry.key is None else json.dumps(entry.key)
+
+
+def _columns(notes: Mapping[str, Note]) -> tuple[list[Any], ...]:
+    values = notes.values()
+    return (
+        list(notes),
+        [note.over for note in values],
+        [note.listed for note in values],
+        [note.due for note in values],
+        [note.tick for note in values],
+    )

@@ -1,0 +1,1 @@
+"""Storage in one SQLite file."""

@@ -1,0 +1,1 @@
+"""Workers: processes and threads for bots, hints, reviews and long computations."""

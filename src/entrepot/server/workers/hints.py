@@ -1,0 +1,70 @@
+"""Hints: for somebody who plays against bots alone, from what their seat may know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from .. import errors
+from ..sessions.session import Sitting
+from .bot_pool import Thinking
+
+AT_ONCE = 2
+"""So many hints are found for one client at a time."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A hint, with all that it follows from."""
+
+    view: dict[str, Any]
+    language: str
+    hint: dict[str, Any]
+
+
+class Hints:
+    """Finds hints in the processes in which bots think, each once."""
+
+    def __init__(self, thinking: Thinking) -> None:
+        self._thinking = thinking
+        self._found: WeakKeyDictionary[Sitting, Found] = WeakKeyDictionary()
+        self._busy: dict[str, int] = {}
+        """How many hints are being found for each client."""
+
+    async def ask(self, sitting: Sitting, seat: int, version: int, language: str) -> dict[str, Any]:
+        """A hint for a seat that is to choose; it is kept that it was given.
+
+        Whoever asks plays for themselves again, before anything is found.
+        A Problem where another person sits at the table, or the seat has nothing to choose.
+        """
+        if len(sitting.plan.humans) > 1:
+            raise errors.no_hints()
+        legal = sitting.offered(seat)
+        if not legal:
+            raise errors.not_your_turn(sitting.actors, sitting.finished)
+        sitting.check_version(seat, version)
+        view = sitting.deciding_view(seat)
+        await sitting.come_back(seat)
+        known = self._found.get(sitting)
+        if known is None or (known.view, known.language) != (view, language):
+            hint = await self._find(sitting, view, legal, language)
+            known = self._found[sitting] = Found(view, language, hint)
+        await sitting.ask(seat, version)
+        return known.hint
+
+    async def _find(
+        self, sitting: Sitting, view: dict[str, Any], legal: tuple[str, ...], language: str
+    ) -> dict[str, Any]:
+        client = sitting.client
+        busy = self._busy.get(client, 0)
+        if busy >= AT_ONCE:
+            raise errors.too_many_requests(1)
+        self._busy[client] = busy + 1
+        try:
+            names = sitting.roster.names
+            return await self._thinking.hint(view, legal, language, names, client)
+        finally:
+            self._busy[client] -= 1
+            if not self._busy[client]:
+                del self._busy[client]
