@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from .packages import Installer, installing
+from .plugins import Installer, installing
 
 settings.register_profile(
     "here", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
@@ -28,7 +28,7 @@ COMPILED_PAGES = ("adapters.md", "bots.md")
 HEAD_START = (
     "tests/server/browser/test_languages.py",
     "tests/server/browser/",
-    "tests/lab/test_ray.py",
+    "tests/lab/test_ray_executor.py",
     "tests/server/",
     "tests/bots/",
     "tests/adapters/",
@@ -39,40 +39,40 @@ HEAD_START = (
 
 TOGETHER = (
     "tests/draw/test_dunhuang.py",
-    "tests/games/test_words.py",
-    "tests/games/dschunk/test_picture.py",
-    "tests/games/dunhuang/test_picture.py",
-    "tests/lab/test_balance.py",
+    "tests/games/test_texts.py",
+    "tests/games/dschunk/test_texts.py",
+    "tests/games/dunhuang/test_texts.py",
+    "tests/lab/test_study.py",
     "tests/lab/test_report.py",
     "tests/server/test_languages.py",
     "tests/server/test_review_pages.py",
-    "tests/test_rooms.py",
+    "tests/test_architecture.py",
     "tests/i18n/test_catalogues.py",
-    "tests/i18n/test_foreign.py",
+    "tests/i18n/test_pseudo_language.py",
 )
 """Files whose tests look at what is made or read once for all of them."""
 THOROUGH = (
     "docs/review.md",
     "docs/studies.md",
     "tests/adapters/test_openspiel.py",
-    "tests/bots/test_check_bot.py",
+    "tests/bots/test_conformance.py",
     "tests/cli/test_serve.py",
     "tests/engine/test_conformance.py",
-    "tests/engine/test_foreseeing.py",
+    "tests/engine/test_seed_recovery.py",
     "tests/examples/test_goofspiel.py",
     "tests/games/dschunk/test_memory.py",
-    "tests/lab/test_adjusting.py",
-    "tests/lab/test_balance.py",
-    "tests/lab/test_ray.py",
+    "tests/lab/test_variance_reduction.py",
+    "tests/lab/test_study.py",
+    "tests/lab/test_ray_executor.py",
     "tests/lab/test_report.py",
     "tests/server/test_crash.py",
-    "tests/server/test_documentation.py",
+    "tests/server/test_api_docs.py",
     "tests/server/test_first_minute.py",
     "tests/server/test_languages.py",
-    "tests/server/test_postgres.py",
-    "tests/server/test_sharing.py",
-    "tests/server/test_thinking.py",
-    "tests/i18n/test_foreign.py",
+    "tests/server/test_postgres_store.py",
+    "tests/server/test_shared_database.py",
+    "tests/server/test_bot_pool.py",
+    "tests/i18n/test_pseudo_language.py",
     "tests/test_examples.py",
     "tests/test_repository.py",
 )
@@ -82,7 +82,7 @@ SECONDHAND = (
     "tests/cli/test_review.py",
     "tests/server/test_review_pages.py",
     "tests/server/test_reviews.py",
-    "tests/server/test_speed.py",
+    "tests/bench/test_server_bots.py",
 )
 """Files whose tests ask commands and servers for reviews and bots. What runs compiled in them, the
 tests of reviews and bots run as well, for both games and all numbers of players.

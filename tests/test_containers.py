@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from entrepot.server import serve
-from tests.cli.running import run
+from tests.cli.runner import run
 from tests.test_repository import ROOT, tracked, uv
 
 PORT = "8000"

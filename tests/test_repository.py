@@ -14,7 +14,7 @@ import pytest
 import entrepot
 from entrepot.i18n import LANGUAGES
 from tests.server.processes import first_line, stop
-from tests.waiting import PATIENCE
+from tests.wait import PATIENCE
 
 ROOT = Path(__file__).parents[1]
 BEYOND = re.compile(r"/(?:work|farm|root|home/\w+)/|\.\./shared")

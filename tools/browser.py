@@ -12,7 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from playwright.sync_api import sync_playwright
-from tests.server.browser.finding import chromium_path, MISSING
+from tests.server.browser.chromium import chromium_path, MISSING
 
 WAYS = {
     "Playwright": [[sys.executable, "-m", "playwright", "install", "chromium"]],

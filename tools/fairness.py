@@ -202,7 +202,7 @@ def study_changes(changes: int, untouched: int) -> None:
 
 def study_costs(tables: int = 200, records: int = 20) -> None:
     """What a promise costs when a table is opened, and how long a browser verifies a game."""
-    from tests.server.leaking import Inside
+    from tests.server.leak_survey import Inside
 
     times: dict[str, list[float]] = {"with a promise": [], "from a seed": []}
     with asyncio.Runner() as runner, Inside(runner) as server:
@@ -228,7 +228,7 @@ CLOCKED = """const before = performance.now();
 def in_browser(texts: list[str], what: str = JUDGED, batch: int = 200) -> list:
     """What the page of a finished game finds."""
     from playwright.sync_api import sync_playwright
-    from tests.server.browser.finding import chromium_path
+    from tests.server.browser.chromium import chromium_path
 
     asked = f"""async ([source, texts]) => {{
       const url = URL.createObjectURL(new Blob([source], {{ type: "text/javascript" }}));

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
+from tests.server.browser.chromium import chromium_path
 from tests.server.browser.conftest import ARGUMENTS
-from tests.server.browser.finding import chromium_path
-from tests.server.browser.stilled import show
-from tests.server.kinds import stills
+from tests.server.browser.frozen_pages import show
+from tests.server.step_gallery import stills
 
 import entrepot
 from entrepot.draw.html import element, fragment, Markup

@@ -3,7 +3,7 @@
 python -m tools.leaks --pairs 10000 --live 500 --readme
 
 `make leaks` does this. Pairs are looked at in this process, and `live` ones over real HTTP and
-sockets; tests/server/leaking.py tells what a pair is and what is compared. With `--readme` the
+sockets; tests/server/leak_survey.py tells what a pair is and what is compared. With `--readme` the
 result becomes a line of the README.
 """
 
@@ -19,8 +19,8 @@ from tempfile import TemporaryDirectory
 from time import process_time
 
 import pytest
-from tests.packages import installing_goofspiel
-from tests.server.leaking import Inside, Outside, survey, Tally
+from tests.plugins import installing_goofspiel
+from tests.server.leak_survey import Inside, Outside, survey, Tally
 
 import entrepot
 

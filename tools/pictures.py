@@ -12,10 +12,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 import httpx
 from playwright.sync_api import Browser, sync_playwright
 from resvg_py import svg_to_bytes
+from tests.server.browser.chromium import chromium_path
 from tests.server.browser.conftest import ARGUMENTS, EXPERIENCED
-from tests.server.browser.finding import chromium_path
-from tests.server.browser.people import Guest
-from tests.server.browser.serving import server
+from tests.server.browser.guests import Guest
+from tests.server.browser.live_server import server
 
 import entrepot
 from entrepot.server.pages.assets import STATIC

@@ -10,7 +10,7 @@ from entrepot.adapters import observation
 from entrepot.adapters.gymnasium import make
 from entrepot.bots import greedy_bot
 from entrepot.games import find
-from tests.waiting import Clock
+from tests.wait import Clock
 
 pytestmark = pytest.mark.compiled
 

@@ -16,8 +16,8 @@ from entrepot.engine.conformance import NonConforming
 from entrepot.engine.observation import Observation
 from entrepot.games import find
 from entrepot.games.dschunk import cargo
-from tests.amount import examples
-from tests.playing import GAMES, tables
+from tests.effort import examples
+from tests.random_games import GAMES, tables
 
 NUMBERINGS = {"dschunk": "e18bcd256c06f613", "dunhuang": "2e8b8b68de373338"}
 PAGE = Path(__file__).parents[2] / "docs" / "adapters.md"

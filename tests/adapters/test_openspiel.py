@@ -16,7 +16,7 @@ import entrepot
 from entrepot.adapters import observation
 from entrepot.adapters.openspiel import load
 from entrepot.games import find
-from tests.waiting import PATIENCE
+from tests.wait import PATIENCE
 
 ALL = [(game, players) for game in entrepot.games() for players in find(game).seats]
 OPTIONS = {"dunhuang": {"supply": "counted"}, "dschunk": {"setup": "variant"}}

@@ -11,7 +11,7 @@ from entrepot.adapters import observation, vector
 from entrepot.engine.compiled import batch as batch_module
 from entrepot.engine.compiled import compiler
 from entrepot.games import find
-from tests.playing import GAMES
+from tests.random_games import GAMES
 
 pytestmark = pytest.mark.compiled
 FEW = os.environ.get("NUMBA_BOUNDSCHECK") == "1"

@@ -12,7 +12,7 @@ from entrepot.bots import split_names
 from entrepot.cli import app
 from entrepot.engine.errors import EntrepotError
 from entrepot.lab.arena.match import play_game
-from tests.waiting import PATIENCE
+from tests.wait import PATIENCE
 
 ARENA = [sys.executable, "-m", "entrepot", "arena"]
 

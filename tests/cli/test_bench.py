@@ -8,9 +8,9 @@ import pytest
 
 import entrepot
 from entrepot.games import find
-from tests.waiting import COMPILING
+from tests.wait import COMPILING
 
-from .running import run
+from .runner import run
 
 
 def bench(*arguments):

@@ -8,13 +8,13 @@ import pytest
 import entrepot
 from entrepot.cli import draw as command
 from entrepot.engine.errors import NotInstalled
-from tests.playing import finish
+from tests.random_games import finish
 
-from . import running
+from . import runner
 
 
 def run(*arguments, text=""):
-    return running.run("draw", *arguments, typed=text)
+    return runner.run("draw", *arguments, typed=text)
 
 
 @pytest.fixture(scope="module")

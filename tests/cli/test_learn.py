@@ -6,7 +6,7 @@ import entrepot
 from entrepot.engine.text_columns import width
 from entrepot.games import find
 
-from .running import run
+from .runner import run
 
 GAMES = entrepot.games()
 

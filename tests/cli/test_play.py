@@ -20,11 +20,11 @@ from entrepot.engine.dice import seeded
 from entrepot.engine.history import BOT
 from entrepot.engine.text_columns import width
 from entrepot.reviews import warmup
-from tests.playing import finish
-from tests.waiting import at_most, PATIENCE
+from tests.random_games import finish
+from tests.wait import at_most, PATIENCE
 
-from . import running
-from .running import Done
+from . import runner
+from .runner import Done
 
 COMMAND = [sys.executable, "-m", "entrepot", "play"]
 INTERRUPTIBLE = [
@@ -42,7 +42,7 @@ GAMES = entrepot.games()
 def run(*arguments: object, typed: str = "") -> Done:
     """A game in the terminal, with what is typed into it; its bots play at random."""
     against = () if "--against" in arguments else ("--against", "random")
-    return running.run("play", *arguments, *against, typed=typed)
+    return runner.run("play", *arguments, *against, typed=typed)
 
 
 def sitting(game: str = "dunhuang", **changes: object) -> Session:
@@ -265,7 +265,7 @@ def test_the_greeting_calls_a_level_as_pages_in_that_language_do(capsys):
 
 
 def test_without_a_word_about_it_one_plays_against_apprentices():
-    done = running.run("play", "dunhuang", "--seed", "8", typed="1\nquit\n")
+    done = runner.run("play", "dunhuang", "--seed", "8", typed="1\nquit\n")
     assert done.returncode == 0
     assert done.stdout.count("(apprentice)") == 2
 

@@ -6,9 +6,9 @@ import pytest
 
 import entrepot
 from entrepot.reviews import run as run_module
-from tests.playing import finish
+from tests.random_games import finish
 
-from .running import run
+from .runner import run
 
 pytestmark = pytest.mark.compiled
 

@@ -12,7 +12,7 @@ from entrepot.engine.fairness.series import number_in, series_from, write_series
 from entrepot.server.app import create_app
 from tests.server.tables import listening, settings
 
-from .running import run
+from .runner import run
 
 
 @pytest.fixture(scope="module")

@@ -11,12 +11,12 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.waiting import PATIENCE, until
+from tests.wait import PATIENCE, until
 
 UNHURRIED = f"""
 from entrepot.cli import main
-from entrepot.server.sessions import thinking
-thinking.GRACE = {PATIENCE}
+from entrepot.server.workers import bot_pool
+bot_pool.GRACE = {PATIENCE}
 main()
 """
 """The command; bots may take long to load what they need, as they do on a busy machine."""

@@ -7,9 +7,9 @@ import sys
 
 import pytest
 
-from tests.waiting import PATIENCE
+from tests.wait import PATIENCE
 
-from .running import run
+from .runner import run
 
 
 def settings_of(unit):

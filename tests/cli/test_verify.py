@@ -10,9 +10,9 @@ from entrepot.engine.fairness.verification import deal_of, end_of, rolls_of
 from entrepot.engine.records import result_of
 from entrepot.engine.table import Table
 from entrepot.games import find
-from tests.playing import finish
+from tests.random_games import finish
 
-from .running import run
+from .runner import run
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from entrepot.engine.conformance import check_game, NonConforming
 from entrepot.engine.conformance.contract import GIVES, members, VALUES, with_members
 from entrepot.engine.phrases import Phrase, say
 from entrepot.games import find
-from tests.amount import seeds
+from tests.effort import seeds
 
 GAME = find("dunhuang")
 MEMBERS = members(GAME)

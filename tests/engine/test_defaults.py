@@ -13,8 +13,8 @@ from entrepot.engine.conformance.contract import GIVES, members
 from entrepot.engine.errors import BadOptions, BadPosition
 from entrepot.engine.table import Table
 from entrepot.i18n import Voice
-from tests.amount import seeds
-from tests.engine.small import MORRA, NIM
+from tests.effort import seeds
+from tests.engine.small_games import MORRA, NIM
 
 SMALL = {game.name: game for game in (NIM, MORRA)}
 

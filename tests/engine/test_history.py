@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import entrepot
 from entrepot.engine.history import BOT, HAND, History, STAND_IN
-from tests.amount import examples
-from tests.playing import GAMES, tables
+from tests.effort import examples
+from tests.random_games import GAMES, tables
 
 
 def new(game="dunhuang", players=3, seed=1):

@@ -5,7 +5,7 @@ import pytest
 from entrepot.bots.kernels import greedy, ismcts
 from entrepot.engine.conformance.contract import with_members
 from entrepot.engine.limits import ACTIONS, ROOM, SEATS
-from tests.engine.small import NIM
+from tests.engine.small_games import NIM
 
 
 def texts(n):

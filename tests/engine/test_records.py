@@ -7,7 +7,7 @@ import pytest
 import entrepot
 from entrepot.engine.errors import BadRecord
 from entrepot.engine.records import names_in
-from tests.playing import finish
+from tests.random_games import finish
 
 
 @pytest.fixture(scope="module")

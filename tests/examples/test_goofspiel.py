@@ -13,9 +13,9 @@ from pettingzoo.test import api_test, parallel_api_test
 
 import entrepot
 from entrepot.adapters.pettingzoo import env, parallel_env
-from tests.packages import GOOFSPIEL, installing_goofspiel
+from tests.plugins import GOOFSPIEL, installing_goofspiel
 from tests.server.tables import open_table, serving, sitting_of
-from tests.waiting import PATIENCE
+from tests.wait import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "your-own-game.md"

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import entrepot
-from tests.amount import examples
-from tests.playing import finish, GAMES, tables
+from tests.effort import examples
+from tests.random_games import finish, GAMES, tables
 
 JSON = st.recursive(
     st.none()

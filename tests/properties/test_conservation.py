@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import entrepot
-from tests.amount import examples
-from tests.playing import play_on, SUPPLIES
+from tests.effort import examples
+from tests.random_games import play_on, SUPPLIES
 
 COPIES = dict(
     zip(

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import entrepot
-from tests.amount import examples
-from tests.playing import finish, GAMES, play_on, tables
+from tests.effort import examples
+from tests.random_games import finish, GAMES, play_on, tables
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import entrepot
 from entrepot.engine.table import Table
-from tests.amount import examples
-from tests.playing import GAMES, play_on, tables
+from tests.effort import examples
+from tests.random_games import GAMES, play_on, tables
 
 
 def sent_to(table: Table, seat: int | None) -> str:

@@ -12,10 +12,10 @@ from entrepot.engine.table import Table
 from entrepot.games import find
 from entrepot.reviews.hints import Adviser
 from entrepot.reviews.warmup import adviser
-from tests.amount import examples
-from tests.engine.small import NIM
+from tests.effort import examples
+from tests.engine.small_games import NIM
 from tests.games.dunhuang.positions import seat, table
-from tests.playing import finish, GAMES, tables
+from tests.random_games import finish, GAMES, tables
 
 FEW = 60
 """Simulations where it does not matter what they find."""

@@ -20,7 +20,7 @@ from entrepot.reviews.decisions import choices
 from entrepot.reviews.luck import end_in_reach, luck_of, RESULTS, whims_of
 from entrepot.reviews.rollouts import Foreseer
 
-from .games import played
+from .played_games import played
 
 pytestmark = pytest.mark.compiled
 

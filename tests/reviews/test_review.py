@@ -19,9 +19,9 @@ from entrepot.reviews.rollouts import Foreseer
 from entrepot.reviews.serialization import kept, written
 from entrepot.reviews.texts import account, headline, rounded, verdict
 from tests.games.dunhuang.positions import seat, table
-from tests.playing import finish
+from tests.random_games import finish
 
-from .games import played
+from .played_games import played
 
 pytestmark = pytest.mark.compiled
 FEW = 100

@@ -17,9 +17,9 @@ import pytest
 from entrepot.server.storage.interface import Store
 from entrepot.server.storage.postgres.store import PostgresStore
 from entrepot.server.storage.sqlite.store import SqliteStore
-from tests.waiting import until
+from tests.wait import until
 
-from .walking import deal_by
+from .site_tour import deal_by
 
 ON_POSTGRES = pytest.param(
     "postgres", marks=(pytest.mark.xdist_group("postgres"), pytest.mark.thorough)

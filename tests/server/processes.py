@@ -8,7 +8,7 @@ from json import dumps
 from pathlib import Path
 from typing import Any
 
-from tests.waiting import at_most
+from tests.wait import at_most
 
 __all__ = ["bearer", "first_line", "server", "stop"]
 

@@ -20,7 +20,7 @@ from entrepot.server.serve import LONGEST_MESSAGE
 from entrepot.server.sessions.session import Sitting
 from entrepot.server.settings import Settings
 from entrepot.server.workers import bot_pool
-from tests.waiting import PATIENCE, until
+from tests.wait import PATIENCE, until
 
 with warnings.catch_warnings():
     # Starlette wants another HTTP client for its tests than the one everybody has.

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.waiting import until
+from tests.wait import until
 
 from .tables import Clock, open_choosing, open_table, play_some, Player, serving, sitting_of
 

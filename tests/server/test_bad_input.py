@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from entrepot.server.errors import CODES
 from entrepot.server.limits import Limits
-from tests.amount import examples
+from tests.effort import examples
 
 from .tables import open_table, play_some, Player, serving, sitting_of
 

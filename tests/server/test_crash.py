@@ -7,7 +7,7 @@ from random import Random
 import httpx
 import pytest
 
-from tests.waiting import PATIENCE, soon, until
+from tests.wait import PATIENCE, soon, until
 
 from .processes import bearer, server
 

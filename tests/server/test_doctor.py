@@ -5,7 +5,7 @@ import sqlite3
 
 import pytest
 
-from tests.cli.running import run
+from tests.cli.runner import run
 
 from .attacks.test_broken_tables import HARM, spoil
 from .tables import open_table, play_some, serving

@@ -15,7 +15,7 @@ from entrepot.games import find
 from entrepot.server.registry.check_up import OLDER
 from entrepot.server.storage.backups import backup, restore
 from entrepot.server.storage.sqlite.schema import FILE
-from tests.cli.running import run
+from tests.cli.runner import run
 
 from .tables import Player, serving
 

@@ -19,7 +19,7 @@ from time import monotonic
 import httpx
 import pytest
 
-from tests.waiting import PATIENCE, until
+from tests.wait import PATIENCE, until
 
 from .processes import first_line, stop
 

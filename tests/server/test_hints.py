@@ -9,7 +9,7 @@ from entrepot.games import find
 from entrepot.server.registry.registry import House
 from entrepot.server.workers.bot_pool import Thinker, Thinking
 from entrepot.server.workers.bot_worker import answer
-from tests.waiting import until
+from tests.wait import until
 
 from .tables import open_table, serving, sitting_of, spectator
 

@@ -10,11 +10,11 @@ from entrepot.i18n import LANGUAGES, voice
 from entrepot.server.http import client as client_module
 from entrepot.server.pages import previews, rendering
 
-from ..i18n.foreign import ForeignTexts
+from ..i18n.pseudo_language import ForeignTexts
 from ..i18n.vocabulary import ENGLISH, vocabulary, words_in
-from .reading import Reading, strange
+from .site_tour import gatherings, mistakes, NearCourse, PAGES, PICTURED
 from .tables import serving
-from .walking import gatherings, mistakes, NearCourse, PAGES, PICTURED
+from .visible_text import Reading, strange
 
 OTHERS = LANGUAGES[1:]
 PERMITTED = {"entrepôt", "json", "s", "y"}

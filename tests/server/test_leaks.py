@@ -10,13 +10,13 @@ import pytest
 
 from entrepot.games.dschunk import rules
 from entrepot.games.dschunk.action_phase import offered_cards
-from tests.amount import A_LITTLE, seeds
-from tests.packages import installing_goofspiel
-from tests.playing import GAMES
-from tests.waiting import soon
+from tests.effort import A_LITTLE, seeds
+from tests.plugins import installing_goofspiel
+from tests.random_games import GAMES
+from tests.wait import soon
 
-from . import leaking
-from .leaking import Inside, Outside, survey, Tally
+from . import leak_survey
+from .leak_survey import Inside, Outside, survey, Tally
 from .tables import open_table, serving, sitting_of, spectator
 
 ALL = (*GAMES, "goofspiel")
@@ -70,12 +70,12 @@ def test_it_is_the_same_over_real_connections(game):
 
 def test_what_is_not_the_same_is_found(pair, monkeypatch):
     """A server that lets slip anything of the whole position does not pass."""
-    told = leaking.Sitting.tick_of
+    told = leak_survey.Sitting.tick_of
 
     def slip(sitting, seat):
         return told(sitting, seat) + len(repr(sitting.table.as_dict()))
 
-    monkeypatch.setattr(leaking.Sitting, "tick_of", slip)
+    monkeypatch.setattr(leak_survey.Sitting, "tick_of", slip)
     with pytest.raises(AssertionError, match="differs for seat"):
         survey_many(pair, "dunhuang", 20)
 
@@ -93,27 +93,27 @@ def test_a_step_that_comes_by_hidden_cards_alone_is_found(pair, monkeypatch):
 
 def test_a_message_that_comes_by_hidden_cards_alone_is_found(pair, monkeypatch):
     """Readers are sent one message more where the number of all legal actions is odd."""
-    play = leaking.Sitting.play
+    play = leak_survey.Sitting.play
 
     async def told_twice(sitting, seat, *given, **named):
         if sum(map(len, map(sitting.legal, range(sitting.plan.players)))) % 2:
             sitting.presence.wake()
-            await soon(lambda: leaking.told_all(sitting), "the news do not end")
+            await soon(lambda: leak_survey.told_all(sitting), "the news do not end")
         return await play(sitting, seat, *given, **named)
 
-    monkeypatch.setattr(leaking.Sitting, "play", told_twice)
+    monkeypatch.setattr(leak_survey.Sitting, "play", told_twice)
     with pytest.raises(AssertionError, match="numbers of messages differ"):
         survey_many(pair, "dschunk", 50)
 
 
 def test_a_hint_that_follows_from_hidden_cards_is_found(pair, monkeypatch):
     """A hint that is found from the whole position does not pass."""
-    find = leaking.Hints._find
+    find = leak_survey.Hints._find
 
     async def cheat(hints, sitting, view, *how):
         return await find(hints, sitting, sitting.table.as_dict(), *how)
 
-    monkeypatch.setattr(leaking.Hints, "_find", cheat)
+    monkeypatch.setattr(leak_survey.Hints, "_find", cheat)
     with pytest.raises(AssertionError, match="hint differs for seat"):
         survey_many(pair, "dschunk", 50)
 

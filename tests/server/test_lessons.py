@@ -12,10 +12,10 @@ from entrepot.server.pages.lessons import drawn
 from entrepot.server.sessions.table_config import HUMAN
 
 from ..i18n.vocabulary import vocabulary
-from .reading import strange
 from .tables import serving, sitting_of
 from .test_languages import PERMITTED
 from .test_pages import Tags
+from .visible_text import strange
 
 GAMES = entrepot.games()
 NAMES = {"wei", "tashi"}

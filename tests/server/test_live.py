@@ -8,7 +8,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from entrepot.server.errors import CODES
 from entrepot.server.http.live import Program
-from tests.waiting import until
+from tests.wait import until
 
 from .tables import (
     connect,

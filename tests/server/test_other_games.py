@@ -8,7 +8,7 @@ import pytest
 from entrepot.server.pages.rules import in_short, rulebook
 
 from .tables import open_table, play_some, serving, sitting_of, spectator
-from .test_parts import drawn_anew, Page
+from .test_fragments import drawn_anew, Page
 
 TITLE = "Another game"
 GAMES = {"harbour": "dunhuang", "quay": "dschunk"}

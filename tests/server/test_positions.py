@@ -8,7 +8,7 @@ import pytest
 
 import entrepot
 from entrepot.engine.position_text import is_view, unpack
-from tests.playing import finish
+from tests.random_games import finish
 
 from .tables import open_table, Player, serving, sitting_of
 

@@ -11,11 +11,11 @@ import entrepot
 from entrepot.i18n import LANGUAGES, voice
 from entrepot.server.http import client as client_module
 
-from ..i18n.foreign import ForeignTexts
-from .reading import strange
+from ..i18n.pseudo_language import ForeignTexts
+from .site_tour import deal_by
 from .tables import open_table, serving, spectator
 from .test_reviews import brought, FEW, finished, held, reviewed
-from .walking import deal_by
+from .visible_text import strange
 
 pytestmark = pytest.mark.compiled
 SEATED = "dunhuang"

@@ -10,8 +10,8 @@ import pytest
 import entrepot
 from entrepot.server.limits import Limits
 from entrepot.server.workers import review_jobs
-from tests.playing import finish
-from tests.waiting import until
+from tests.random_games import finish
+from tests.wait import until
 
 from .tables import FREE, open_table, play_some, serving, sitting_of, spectator
 

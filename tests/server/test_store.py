@@ -10,7 +10,7 @@ import pytest
 from entrepot.server.storage.interface import BadData, Deed, Kept, KeyUsed, Note, NotKept, TickTaken
 from entrepot.server.storage.sqlite.schema import FILE
 from entrepot.server.storage.sqlite.store import SqliteStore
-from tests.waiting import PATIENCE, soon
+from tests.wait import PATIENCE, soon
 
 RUNNING = Note(over=False, listed=True, due=None)
 

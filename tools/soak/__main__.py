@@ -12,11 +12,11 @@ import sys
 from random import Random
 from time import monotonic
 
-from .attacking import attacks
+from .attacks import attacks
 from .bounds import Bound, WRONG
-from .fuzzing import fuzz
-from .killing import databases, kills, takeovers
-from .pathological import inputs
+from .fuzz import fuzz
+from .kills import databases, kills, takeovers
+from .pathological_requests import inputs
 from .schema import schema
 
 PARTS = {

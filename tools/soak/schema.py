@@ -23,7 +23,7 @@ from tests.mutation import mutated
 from tests.server.processes import bearer
 
 from .bounds import Bound, PATIENCE, wrong
-from .killing import GAMES
+from .kills import GAMES
 from .servers import asking, server
 from .stages import make_stages, Stage, Stages
 

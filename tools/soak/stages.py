@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 from tests.server.processes import bearer
 
-from .killing import GAMES
+from .kills import GAMES
 
 __all__ = ["Stage", "Stages", "make_stages"]
 

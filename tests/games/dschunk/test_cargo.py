@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import entrepot
-from tests.amount import examples
+from tests.effort import examples
 
 from .positions import JUNKS, player, seat, table
 

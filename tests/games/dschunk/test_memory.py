@@ -19,7 +19,7 @@ from tests.games.dschunk.positions import (
     table,
     turn,
 )
-from tests.playing import play_on
+from tests.random_games import play_on
 
 SAMPLES = 40
 

@@ -14,7 +14,7 @@ import entrepot
 from entrepot.engine.conformance.parity import check_both_ways
 from entrepot.engine.data_files import line_of
 from entrepot.games import find
-from tests.values import odd_values
+from tests.odd_values import odd_values
 
 from .positions import (
     all_pass,
@@ -27,7 +27,7 @@ from .positions import (
     table,
     turn,
 )
-from .test_data import own, put, TEXT
+from .test_data_file import own, put, TEXT
 
 MANY_S = {"fish": "S", "rice": "S", "spice": "S", "vegetables": 20}
 ZEROS = {"fish": 0, "rice": 0, "spice": 0, "vegetables": 0}

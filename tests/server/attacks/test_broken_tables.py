@@ -5,7 +5,7 @@ import sqlite3
 
 import pytest
 
-from tests.waiting import until
+from tests.wait import until
 
 from ..tables import Clock, figures, open_table, Player, serving
 

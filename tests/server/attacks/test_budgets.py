@@ -209,7 +209,7 @@ def test_a_log_with_gaps_is_loaded_copied_and_put_back(tmp_path):
 @pytest.mark.xdist_group("postgres")
 def test_other_processes_follow_a_log_with_gaps(make_shared_store):
     """One of them is behind by names that were replaced meanwhile, and acts."""
-    from ..test_house import act, house
+    from ..test_registry import act, house
 
     async def work():
         async with (

@@ -8,7 +8,7 @@ from entrepot.server.sessions.clocks import awaited_after, Clocks
 from entrepot.server.sessions.log_entries import Act, Sit, Undo
 from entrepot.server.sessions.session_state import SittingState
 from entrepot.server.workers.bot_players import Proxies
-from tests.waiting import until
+from tests.wait import until
 
 from ..tables import Clock, open_choosing, open_table, Player, serving, sitting_of
 

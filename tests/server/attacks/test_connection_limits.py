@@ -13,8 +13,8 @@ from uvicorn.server import ServerState
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from entrepot.server import errors as problems
 from entrepot.server.app import create_app
+from entrepot.server.errors import no_seat
 from entrepot.server.http import live
 from entrepot.server.http.connection_limits import (
     Connection,
@@ -27,7 +27,7 @@ from entrepot.server.http.live import Program
 from entrepot.server.limits import Limits
 from entrepot.server.logs import Failures, Seldom
 from entrepot.server.metrics import LONGEST_SLICE
-from tests.waiting import Clock, PATIENCE, until
+from tests.wait import Clock, PATIENCE, until
 
 from ..tables import listening, serving, settings
 
@@ -404,7 +404,7 @@ class Gone:
     """A seat that somebody else has by now."""
 
     async def sit(self, seat, held):
-        raise problems.no_seat()
+        raise no_seat()
 
 
 @pytest.mark.parametrize("much", [False, True])

@@ -10,7 +10,7 @@ import pytest
 from entrepot.server.registry import quarantine
 from entrepot.server.registry.registry import House
 from entrepot.server.sessions.session import Sitting
-from tests.waiting import PATIENCE, until
+from tests.wait import PATIENCE, until
 
 from ..tables import figures, open_table, Player, serving, TOKEN
 

@@ -20,7 +20,7 @@ from entrepot.server.http.parsers import check_json, parse_json, parse_multipart
 from entrepot.server.http.request_guard import UNLIMITED
 from entrepot.server.limits import Limits, limits_of, ROUTES, SMALL, UPLOAD
 from entrepot.server.sessions.roster import Roster
-from tests.waiting import PATIENCE
+from tests.wait import PATIENCE
 
 from ..tables import (
     connect,

@@ -13,7 +13,7 @@ from entrepot.server.pages.table import live_page
 from entrepot.server.pages.table.log import _CACHES, KEPT, lines_of
 from entrepot.server.sessions.log_entries import Act, Change, Sit, Undo, undone_in
 from entrepot.server.workers.fair_queue import FairQueue
-from tests.playing import finish
+from tests.random_games import finish
 
 from ..tables import FREE, open_choosing, open_table, play_some, Player, serving, sitting_of
 

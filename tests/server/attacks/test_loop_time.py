@@ -18,7 +18,7 @@ from entrepot.server.metrics import LONGEST_SLICE, Metrics
 from entrepot.server.pages import home, positions, reviews
 from entrepot.server.serve import SELDOM
 from entrepot.server.workers.worker_thread import WorkerThread
-from tests.waiting import soon, until
+from tests.wait import soon, until
 
 from ..tables import figures, open_table, play_some, serving, sitting_of
 from ..test_reviews import FEW, finished, reviewed

@@ -4,9 +4,9 @@ import gc
 from collections.abc import Iterator
 
 import pytest
-from tools.soak import pathological as soak
+from tools.soak import pathological_requests
 
-from ..pathological import FAMILIES, fault_of, Server, sizes, started
+from ..pathological_requests import FAMILIES, fault_of, Server, sizes, started
 
 STEPS = 2
 """Sizes below the limit: half of it and all of it."""
@@ -36,5 +36,5 @@ def test_work_on_the_loop_is_short_and_grows_no_faster_than_the_input(server, sh
 def test_every_family_has_requests_of_the_smallest_sizes(server):
     """A soak begins with them; a family that is filled into something larger has no room then."""
     for most, made in FAMILIES.values():
-        for size in sizes(most, soak.STEPS)[:2]:
+        for size in sizes(most, pathological_requests.STEPS)[:2]:
             assert made(server, size)

@@ -11,7 +11,7 @@ from entrepot.server.sessions.table_config import Plan
 from entrepot.server.storage.interface import Kept, Note, Remembered
 
 from ..tables import open_table, serving
-from ..test_house import house
+from ..test_registry import house
 
 HOUR, DAY = 3600.0, 24 * 3600.0
 RUNNING = Note(False, False, None)

@@ -17,7 +17,7 @@ from entrepot.server.storage.interface import Deed, Kept, Note, NotKept
 from entrepot.server.storage.sqlite import schema
 from entrepot.server.storage.sqlite import store as store_module
 from entrepot.server.storage.sqlite.store import SqliteStore
-from tests.waiting import PATIENCE
+from tests.wait import PATIENCE
 
 from ..tables import awaited, open_table, play_some, serving
 

@@ -16,7 +16,7 @@ from entrepot.server.limits import Limits
 from entrepot.server.pages.table import drawings, live_page
 from entrepot.server.sessions.broadcast import BATCH
 from entrepot.server.sessions.presence import Presence
-from tests.waiting import until
+from tests.wait import until
 
 from ..tables import Clock, open_table, Player, serving, sitting_of, spectator
 

@@ -13,8 +13,8 @@ from entrepot.i18n.recorded_names import recorded_names
 from entrepot.server.limits import Limits
 from entrepot.server.storage.backups import backup, restore
 from entrepot.server.storage.sqlite.schema import FILE
-from tests.playing import finish
-from tests.waiting import until
+from tests.random_games import finish
+from tests.wait import until
 
 from ..tables import Clock, open_table, serving, sitting_of
 

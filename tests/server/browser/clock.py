@@ -1,6 +1,6 @@
 """A clock of the test's own, for whatever takes a page a second or more, or `shortest`."""
 
-from .people import Guest
+from .guests import Guest
 
 __all__ = ["CLOCK", "wait"]
 

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, Playwright, sync_playwright
 
-from ..dealing import OWN_PART
-from .finding import chromium_path, MISSING, must_not_be_missing
-from .people import Guest
-from .serving import server
+from ..fixed_keys import OWN_PART
+from .chromium import chromium_path, MISSING, must_not_be_missing
+from .guests import Guest
+from .live_server import server
 
 ARGUMENTS = [
     "--no-sandbox",

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect, Page
 
-from ..kinds import Still, stills
-from .stilled import put, show
+from ..step_gallery import Still, stills
+from .frozen_pages import put, show
 
 CUT = """() => {
   const scrolled = (one) => [...document.querySelectorAll('.tags, .ranks')]

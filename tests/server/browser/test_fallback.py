@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from tests.packages import installing
+from tests.plugins import installing
 
-from .serving import server
-from .test_for_everybody import _tab_to, findings, FINGER
+from .live_server import server
+from .test_accessibility import _tab_to, findings, FINGER
 
 GOOFSPIEL = Path(__file__).parents[3] / "examples" / "goofspiel" / "goofspiel.py"
 GAMES = {"harbour": "dunhuang", "quay": "dschunk"}

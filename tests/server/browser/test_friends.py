@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from .people import Guest
-from .test_for_everybody import findings
+from .guests import Guest
+from .test_accessibility import findings
 
 KEPT = "(table) => JSON.parse(localStorage.getItem(`entrepot deal ${table}`))"
 """What a browser has kept of the deal of a table."""

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 import entrepot
 
-from .people import who_is_next
+from .guests import who_is_next
 
 NAMES = ["Ana", "Ben"]
 

@@ -11,12 +11,12 @@ from playwright.sync_api import Browser, Page
 
 import entrepot
 from entrepot.i18n import LANGUAGES
-from tests.waiting import PATIENCE
+from tests.wait import PATIENCE
 
-from ..kinds import stills
-from ..walking import Course, PAGES
-from .serving import server
-from .stilled import GLYPHS, LETTERS, LOOK, lookout, MEASURE, SIGHT
+from ..site_tour import Course, PAGES
+from ..step_gallery import stills
+from .frozen_pages import GLYPHS, LETTERS, LOOK, lookout, MEASURE, SIGHT
+from .live_server import server
 
 WINDOWS = ((1280, 800), (360, 640))
 SIZES = [

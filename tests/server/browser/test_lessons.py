@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import entrepot
 from entrepot.games import find
-from tests.amount import MORE
+from tests.effort import MORE
 
 DESKTOP, PHONE = (1280, 800), (390, 844)
 TARGET = "[data-lesson-target]"

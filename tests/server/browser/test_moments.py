@@ -6,7 +6,7 @@ from random import Random
 from playwright.sync_api import expect
 
 import entrepot
-from tests.waiting import until
+from tests.wait import until
 
 from .clock import CLOCK, wait
 

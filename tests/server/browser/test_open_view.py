@@ -11,8 +11,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, expect, Frame
 
-from ..kinds import Still, stills
-from .stilled import lookout
+from ..step_gallery import Still, stills
+from .frozen_pages import lookout
 
 OPEN_VIEW = (Path(__file__).parent / "open_view.js").read_text(encoding="utf-8")
 SIZES = [

@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.sync_api import expect
 
 import entrepot
-from tests.playing import finish
+from tests.random_games import finish
 
 
 def test_a_replay_goes_on_as_a_table_of_ones_own(guest):

@@ -9,8 +9,8 @@ import pytest
 from tools.fairness import changed, is_good, VECTORS, VERIFIER, web_game
 
 from entrepot.engine.fairness.commitments import canonical
-from tests.forging import forgeries
-from tests.playing import GAMES
+from tests.forged_records import forgeries
+from tests.random_games import GAMES
 
 RUN = """async ([source, what, given]) => {
   const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
