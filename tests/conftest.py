@@ -3,6 +3,8 @@
 import gc
 import os
 from collections.abc import Generator, Iterator
+from importlib import import_module
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -23,70 +25,14 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # What is imported and collected stays, so there is no sense in looking for garbage among it.
 gc.set_threshold(5_000, 20, 20)
 
-COMPILED_PAGES = ("adapters.md", "bots.md")
-"""Pages whose examples run compiled rules."""
-HEAD_START = (
-    "tests/server/browser/test_languages.py",
-    "tests/server/browser/",
-    "tests/lab/test_ray_executor.py",
-    "tests/server/",
-    "tests/bots/",
-    "tests/adapters/",
-    "tests/lab/",
-    "tests/cli/",
-)
-"""What takes longest begins first, so that no worker is left with it at the end."""
-
-TOGETHER = (
-    "tests/draw/test_dunhuang.py",
-    "tests/games/test_texts.py",
-    "tests/games/dschunk/test_texts.py",
-    "tests/games/dunhuang/test_texts.py",
-    "tests/lab/test_study.py",
-    "tests/lab/test_report.py",
-    "tests/server/test_languages.py",
-    "tests/server/test_review_pages.py",
-    "tests/test_architecture.py",
-    "tests/i18n/test_catalogues.py",
-    "tests/i18n/test_pseudo_language.py",
-)
-"""Files whose tests look at what is made or read once for all of them."""
-THOROUGH = (
-    "docs/review.md",
-    "docs/studies.md",
-    "tests/adapters/test_openspiel.py",
-    "tests/bots/test_conformance.py",
-    "tests/cli/test_serve.py",
-    "tests/engine/test_conformance.py",
-    "tests/engine/test_seed_recovery.py",
-    "tests/examples/test_goofspiel.py",
-    "tests/games/dschunk/test_memory.py",
-    "tests/lab/test_variance_reduction.py",
-    "tests/lab/test_study.py",
-    "tests/lab/test_ray_executor.py",
-    "tests/lab/test_report.py",
-    "tests/server/test_crash.py",
-    "tests/server/test_api_docs.py",
-    "tests/server/test_first_minute.py",
-    "tests/server/test_languages.py",
-    "tests/server/test_postgres_store.py",
-    "tests/server/test_shared_database.py",
-    "tests/server/test_bot_pool.py",
-    "tests/i18n/test_pseudo_language.py",
-    "tests/test_examples.py",
-    "tests/test_repository.py",
-)
-"""Files whose tests take long: many games, reviews, studies, clusters, databases, servers and
-builds."""
-SECONDHAND = (
-    "tests/cli/test_review.py",
-    "tests/server/test_review_pages.py",
-    "tests/server/test_reviews.py",
-    "tests/bench/test_server_bots.py",
-)
-"""Files whose tests ask commands and servers for reviews and bots. What runs compiled in them, the
-tests of reviews and bots run as well, for both games and all numbers of players.
-"""
+HERE = Path(__file__).parent
+PAGES = {
+    "docs/adapters.md": "compiled",
+    "docs/bots.md": "compiled",
+    "docs/review.md": "thorough",
+    "docs/studies.md": "thorough",
+}
+"""Marks of pages with examples, which have no `pytestmark` of their own."""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -96,26 +42,31 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> Generator[None, int,
     return cores if config.option.markexpr else cores + 1
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_directory(path: Path) -> Generator[None, pytest.Collector, pytest.Collector]:
+    """A package's `pytestmark` marks all tests in its folder."""
+    folder = yield
+    if isinstance(folder, pytest.Package):
+        package = import_module(".".join((__package__, *path.relative_to(HERE).parts)))
+        marks = getattr(package, "pytestmark", [])
+        for mark in marks if isinstance(marks, list) else [marks]:
+            folder.add_marker(mark)
+    return folder
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs a browser or the compiler, and put what takes long first.
+    """Put first what has a priority; the mark of a file counts more than that of its folder.
 
-    Tests of pages go to one worker file by file, so that each starts few browsers.
+    Tests in a browser go to one worker file by file, so that each starts few browsers.
     """
     for item in items:
         file, _, _ = item.nodeid.partition("::")
-        if file.startswith("tests/server/browser/"):
-            item.add_marker("browser")
-        together = file in TOGETHER or item.get_closest_marker("browser")
-        if together and not item.get_closest_marker("xdist_group"):
+        if file in PAGES:
+            item.add_marker(PAGES[file])
+        if item.get_closest_marker("browser") and not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(file))
-        if file in THOROUGH:
-            item.add_marker("thorough")
-        if file in SECONDHAND:
-            item.add_marker("secondhand")
-        if item.name in COMPILED_PAGES:
-            item.add_marker("compiled")
-    items.sort(key=lambda item: _place(item.nodeid))
+    items.sort(key=_priority)
 
 
 def pytest_collection_finish() -> None:
@@ -123,10 +74,10 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-def _place(test: str) -> int:
+def _priority(item: pytest.Item) -> float:
     """When a test begins, in comparison with others."""
-    places = (i for i, path in enumerate(HEAD_START) if test.startswith(path))
-    return next(places, len(HEAD_START))
+    mark = item.get_closest_marker("priority")
+    return mark.args[0] if mark else inf
 
 
 @pytest.fixture

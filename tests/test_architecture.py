@@ -13,6 +13,7 @@ import pytest
 import entrepot
 from entrepot.games import find
 
+pytestmark = pytest.mark.xdist_group(__name__)
 SOURCES = Path(entrepot.__file__).parent
 GAMES = entrepot.games()
 KINDS = (".py", ".html", ".css", ".js", ".svg")

@@ -16,6 +16,7 @@ from entrepot.i18n import LANGUAGES
 from tests.server.processes import first_line, stop
 from tests.wait import PATIENCE
 
+pytestmark = pytest.mark.thorough
 ROOT = Path(__file__).parents[1]
 BEYOND = re.compile(r"/(?:work|farm|root|home/\w+)/|\.\./shared")
 TEXTS = {".py", ".md", ".toml", ".txt", ".yml", ".cfg", ".html", ".css", ".js", ""}

@@ -18,6 +18,7 @@ from entrepot.adapters.openspiel import load
 from entrepot.games import find
 from tests.wait import PATIENCE
 
+pytestmark = pytest.mark.thorough
 ALL = [(game, players) for game in entrepot.games() for players in find(game).seats]
 OPTIONS = {"dunhuang": {"supply": "counted"}, "dschunk": {"setup": "variant"}}
 

@@ -10,7 +10,7 @@ from entrepot.bench import server_bots
 from entrepot.cli import app, bench  # noqa: F401  # adds its command
 from entrepot.games import find
 
-pytestmark = pytest.mark.compiled
+pytestmark = [pytest.mark.compiled, pytest.mark.secondhand, pytest.mark.priority(4)]
 
 
 def test_as_many_decisions_are_timed_beside_a_review_as_alone(monkeypatch):

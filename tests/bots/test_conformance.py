@@ -10,6 +10,7 @@ from entrepot.bots.conformance import BrokenPromise
 from entrepot.bots.random_bot import RandomBot
 from tests.wait import Clock
 
+pytestmark = pytest.mark.thorough
 OURS = ("apprentice:simulations=3", "trader:simulations=3", "search:simulations=20")
 
 

@@ -10,7 +10,7 @@ from tests.random_games import finish
 
 from .runner import run
 
-pytestmark = pytest.mark.compiled
+pytestmark = [pytest.mark.compiled, pytest.mark.secondhand]
 
 
 @pytest.fixture(scope="module")

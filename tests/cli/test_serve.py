@@ -13,6 +13,7 @@ import pytest
 
 from tests.wait import PATIENCE, until
 
+pytestmark = pytest.mark.thorough
 UNHURRIED = f"""
 from entrepot.cli import main
 from entrepot.server.workers import bot_pool

@@ -15,6 +15,7 @@ from entrepot.games.dunhuang.texts.score import won_at_once
 from entrepot.i18n import Voice
 from tests.draw.scenes import actions, drawn, moments, NAMES, scene
 
+pytestmark = pytest.mark.xdist_group(__name__)
 POSITION = {
     "game": "dunhuang",
     "tiles": [

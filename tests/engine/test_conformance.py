@@ -12,6 +12,7 @@ from entrepot.engine.phrases import Phrase, say
 from entrepot.games import find
 from tests.effort import seeds
 
+pytestmark = pytest.mark.thorough
 GAME = find("dunhuang")
 MEMBERS = members(GAME)
 NONSENSE = object()

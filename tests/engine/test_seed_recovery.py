@@ -5,12 +5,15 @@ That is why tables on which people play are dealt by a key.
 
 from hashlib import sha256
 
+import pytest
+
 import entrepot
 from entrepot.engine.table import Table
 from entrepot.games import find
 
 from .seed_recovery import bits_in, foresee, seen_of
 
+pytestmark = pytest.mark.thorough
 REFILLS = 24
 """Cards that have come from the pile to the market, about half way through a game."""
 ENOUGH = 63

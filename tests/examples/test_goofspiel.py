@@ -17,6 +17,7 @@ from tests.plugins import GOOFSPIEL, installing_goofspiel
 from tests.server.tables import open_table, serving, sitting_of
 from tests.wait import PATIENCE
 
+pytestmark = pytest.mark.thorough
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "your-own-game.md"
 LONGEST = 150

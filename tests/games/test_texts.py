@@ -17,6 +17,7 @@ from .dschunk.positions import table as dschunk_table
 from .dunhuang.positions import seat as dunhuang_seat
 from .dunhuang.positions import table as dunhuang_table
 
+pytestmark = pytest.mark.xdist_group(__name__)
 SEEDS = seeds(3)
 OPTIONS = {"dunhuang": ({},), "dschunk": ({"setup": "standard"}, {"setup": "variant"})}
 SEATED = [(name, players) for name in entrepot.games() for players in find(name).seats]

@@ -13,6 +13,7 @@ from entrepot.games.dschunk.texts.terms import special_name, term
 from entrepot.i18n import LANGUAGES, Voice
 from entrepot.i18n.korean_particles import PARTICLES
 
+pytestmark = pytest.mark.xdist_group(__name__)
 pytest.importorskip("babel")
 TOOL = run_path(str(Path(__file__).parents[2] / "tools" / "words.py"))
 

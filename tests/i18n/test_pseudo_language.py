@@ -16,6 +16,7 @@ from entrepot.i18n import LANGUAGES, Voice
 from .pseudo_language import Foreign, FULL_WIDTH, GEORGIAN
 from .vocabulary import ENGLISH, messages, said, vocabulary, words_in
 
+pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group(__name__)]
 SEATED = [(name, players) for name in entrepot.games() for players in find(name).seats]
 NOT_SAID = {
     "dunhuang": set(),

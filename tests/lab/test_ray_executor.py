@@ -20,6 +20,8 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:.*[Rr]ay:FutureWarning"),
     pytest.mark.filterwarnings("ignore:.*[Rr]ay:DeprecationWarning"),
     pytest.mark.xdist_group("ray"),
+    pytest.mark.thorough,
+    pytest.mark.priority(3),
 ]
 SMALL = {"object_store_memory": 80 * 1024 * 1024, "num_cpus": 1}
 ALONE = {"include_dashboard": False, "include_log_monitor": False, "no_monitor": True}

@@ -13,6 +13,7 @@ from entrepot.lab.balance.report.plots import forest
 from entrepot.lab.balance.study import balance
 from entrepot.lab.statistics import Estimate
 
+pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group(__name__)]
 VOID = {"meta", "br", "hr", "img", "input", "link", "path", "use"}
 
 

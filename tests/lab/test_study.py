@@ -19,6 +19,8 @@ from entrepot.lab.balance.plan import Chunk, plan
 from entrepot.lab.balance.samples import load
 from entrepot.lab.balance.study import balance, read_study
 
+pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group(__name__)]
+
 
 def small(**how):
     return plan(

@@ -15,6 +15,8 @@ from entrepot.lab.arena import variance_reduction
 from entrepot.lab.arena.match import arrange, Chance, play_game, Played, Seated
 from entrepot.lab.arena.variance_reduction import corrected, scatter_of
 
+pytestmark = pytest.mark.thorough
+
 
 def adjusted(games, name):
     return variance_reduction.adjusted(corrected(games), name)

@@ -5,11 +5,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from entrepot.server.errors import CODES
 from tests.wait import PATIENCE
 
 from .processes import server
 
+pytestmark = pytest.mark.thorough
 PAGE = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
 
 

@@ -18,6 +18,8 @@ from tests.wait import at_most
 
 from .tables import figures, open_table, play_some, serving
 
+pytestmark = pytest.mark.thorough
+
 
 def decision(game="dunhuang"):
     table = entrepot.new(game, players=3, seed=1)

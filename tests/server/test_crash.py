@@ -11,6 +11,7 @@ from tests.wait import PATIENCE, soon, until
 
 from .processes import bearer, server
 
+pytestmark = pytest.mark.thorough
 TABLES = 20
 ENOUGH = 5 * TABLES
 """So many actions are acknowledged before the server is killed."""

@@ -27,7 +27,7 @@ PAGE_WITHIN = 3.0
 ANSWER_WITHIN = 2.0
 LOOK_EVERY = 0.02
 DECISIONS = 4
-pytestmark = pytest.mark.xdist_group("first minute")
+pytestmark = [pytest.mark.xdist_group("first minute"), pytest.mark.thorough]
 
 
 class Fresh:

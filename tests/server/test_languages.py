@@ -16,6 +16,7 @@ from .site_tour import gatherings, mistakes, NearCourse, PAGES, PICTURED
 from .tables import serving
 from .visible_text import Reading, strange
 
+pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group(__name__)]
 OTHERS = LANGUAGES[1:]
 PERMITTED = {"entrepôt", "json", "s", "y"}
 """Names and signs that are the same everywhere."""

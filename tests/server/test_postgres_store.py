@@ -14,7 +14,7 @@ from tests.wait import PATIENCE, soon, until
 
 from .tables import open_table, Player, serving
 
-pytestmark = pytest.mark.xdist_group("postgres")
+pytestmark = [pytest.mark.xdist_group("postgres"), pytest.mark.thorough]
 DUE = Note(over=False, listed=False, due=5.0)
 SECRET = "s3cret"
 

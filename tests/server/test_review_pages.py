@@ -17,7 +17,7 @@ from .tables import open_table, serving, spectator
 from .test_reviews import brought, FEW, finished, held, reviewed
 from .visible_text import strange
 
-pytestmark = pytest.mark.compiled
+pytestmark = [pytest.mark.compiled, pytest.mark.secondhand, pytest.mark.xdist_group(__name__)]
 SEATED = "dunhuang"
 DEAL = 3
 RANKS = ("good", "inaccuracy", "mistake", "blunder")

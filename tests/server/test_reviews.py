@@ -15,7 +15,7 @@ from tests.wait import until
 
 from .tables import FREE, open_table, play_some, serving, sitting_of, spectator
 
-pytestmark = pytest.mark.compiled
+pytestmark = [pytest.mark.compiled, pytest.mark.secondhand]
 FEW = 100
 """Simulations where it does not matter what they find."""
 NAMES = ["Ana", "Bo", "Cem"]

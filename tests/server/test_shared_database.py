@@ -17,7 +17,7 @@ from tests.wait import PATIENCE, until
 
 from .processes import bearer, server
 
-pytestmark = pytest.mark.xdist_group("postgres")
+pytestmark = [pytest.mark.xdist_group("postgres"), pytest.mark.thorough]
 HALF = 12
 """Actions of people after which one process is killed."""
 

@@ -21,6 +21,7 @@ from tests.games.dschunk.positions import (
 )
 from tests.random_games import play_on
 
+pytestmark = pytest.mark.thorough
 SAMPLES = 40
 
 

@@ -21,6 +21,7 @@ from tests.effort import seeds
 from .positions import CARDS, GOODS, JUNKS, position, seat
 from .positions import table as table_of
 
+pytestmark = pytest.mark.xdist_group(__name__)
 SEEDS = seeds(3)
 MOMENT = {
     "round": 3,

@@ -21,6 +21,7 @@ from entrepot.games.dunhuang.texts.terms import GOOD_NAMES
 from entrepot.i18n import LANGUAGES, Voice
 from tests.effort import seeds
 
+pytestmark = pytest.mark.xdist_group(__name__)
 SEEDS = seeds(12)
 
 POSITION = {

@@ -18,6 +18,7 @@ from ..step_gallery import stills
 from .frozen_pages import GLYPHS, LETTERS, LOOK, lookout, MEASURE, SIGHT
 from .live_server import server
 
+pytestmark = pytest.mark.priority(1)
 WINDOWS = ((1280, 800), (360, 640))
 SIZES = [
     *((360, 640), (390, 844), (768, 1024)),
