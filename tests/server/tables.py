@@ -19,6 +19,7 @@ from entrepot.server.registry.registry import House
 from entrepot.server.serve import LONGEST_MESSAGE
 from entrepot.server.sessions.session import Sitting
 from entrepot.server.settings import Settings
+from entrepot.server.storage.interface import Store
 from entrepot.server.workers import bot_pool
 from tests.wait import PATIENCE, until
 
@@ -112,6 +113,12 @@ def sitting_of(client: TestClient, table: str) -> Sitting:
     """What the server has in memory of a table."""
     house: House = client.app.state.house
     return house._sittings[table]
+
+
+def store_of(client: TestClient) -> Store:
+    """Where the server keeps its tables."""
+    house: House = client.app.state.house
+    return house._store
 
 
 class Clock:

@@ -6,7 +6,16 @@ import pytest
 
 from tests.wait import until
 
-from .tables import Clock, open_choosing, open_table, play_some, Player, serving, sitting_of
+from .tables import (
+    Clock,
+    open_choosing,
+    open_table,
+    play_some,
+    Player,
+    serving,
+    sitting_of,
+    store_of,
+)
 
 HOUR = 3600.0
 LONGEST_TURN = 20
@@ -133,9 +142,9 @@ def test_a_table_that_left_the_memory_is_taken_up_when_its_clock_is_due(clock):
         players = open_table(client, clock=3600, stand_in="random", seats=("human", "human"))
         house = client.app.state.house
         clock.time += 20
-        until(lambda: players[0].table not in house._sittings, "the table stayed in memory")
+        until(lambda: not house.at_hand(players[0].table), "the table stayed in memory")
         clock.time += 3600
-        until(lambda: players[0].table in house._sittings, "the table was not taken up")
+        until(lambda: house.at_hand(players[0].table), "the table was not taken up")
         table = wait_for(players[0], lambda table: table["version"] >= 2, "no bot played")
         assert all(person["stand_in"] for person in table["people"])
 
@@ -147,11 +156,11 @@ def test_a_table_that_is_due_stays_in_memory_but_nobody_has_asked_for_it(clock):
         sitting, house = sitting_of(client, table), client.app.state.house
 
         def look_after(note):
-            house._store.note(table, note)
+            store_of(client).note(table, note)
             # What is kept later is kept after the note.
-            client.portal.call(house._store.remember, "browser", table, 0, clock.time)
+            client.portal.call(store_of(client).remember, "browser", table, 0, clock.time)
             client.portal.call(house.look)
-            return table in house._sittings
+            return house.at_hand(table)
 
         clock.time += 20
         assert look_after(replace(sitting.note(), due=clock.time))

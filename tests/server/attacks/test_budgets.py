@@ -11,7 +11,7 @@ from entrepot.server.storage.backups import backup, restore
 from entrepot.server.storage.interface import Deed, Kept, Note, TickTaken
 from entrepot.server.workers.bot_players import Proxies
 
-from ..tables import Clock, FREE, open_choosing, open_table, Player, serving, sitting_of
+from ..tables import Clock, FREE, open_choosing, open_table, Player, serving, sitting_of, store_of
 
 TWO = ("human", "human")
 FEW = replace(FREE, entries_per_seat=3)
@@ -19,7 +19,7 @@ RUNNING = Note(False, False, None)
 
 
 def entries_of(client, table):
-    return client.portal.call(client.app.state.house._store.load, table)[1]
+    return client.portal.call(store_of(client).load, table)[1]
 
 
 def code(answer):

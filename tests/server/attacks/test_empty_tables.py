@@ -9,7 +9,7 @@ import pytest
 from entrepot.i18n import Voice
 from entrepot.server.storage.interface import Deed, Kept, Note, NotKept
 
-from ..tables import open_table, play_some, serving, sitting_of
+from ..tables import open_table, play_some, serving, sitting_of, store_of
 
 RUNNING = Note(False, True, None)
 SIT = {"kind": "sit", "seat": 0, "name": "Ana"}
@@ -67,13 +67,13 @@ def test_a_table_is_opened_with_its_first_seat_in_one_transaction(make_store):
 
 def first_entry(client, table):
     """The entries that the table was created with, and no others."""
-    return client.portal.call(client.app.state.house._store.load, table)[1]
+    return client.portal.call(store_of(client).load, table)[1]
 
 
 @pytest.mark.parametrize("way", ["api", "play", "form"])
 def test_nothing_is_appended_to_open_a_table(monkeypatch, way):
     with serving() as client:
-        store = client.app.state.house._store
+        store = store_of(client)
 
         async def refused(table, entry, *rest):
             raise AssertionError("the table was there without its first player")
@@ -99,7 +99,6 @@ def test_the_rematch_of_a_public_table_has_its_first_player_at_once():
     with serving() as client:
         players = open_table(client, seats=("human", "human", "random"), public=True)
         play_some(players, 5000)
-        store = client.app.state.house._store
         told = players[1].post("rematch").json()
         (first, *_) = first_entry(client, told["id"])
         assert (first.tick, first.body["kind"], first.body["seat"]) == (1, "sit", 2)
@@ -111,7 +110,6 @@ def test_the_rematch_of_a_public_table_has_its_first_player_at_once():
         assert again["id"] == told["id"]
         assert not any(one["free"] for one in again["people"])
         assert sitting_of(client, told["id"]).roster.maker == 2
-        assert store is client.app.state.house._store
 
 
 def test_of_nothing_there_is_an_empty_list():

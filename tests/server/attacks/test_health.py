@@ -8,7 +8,7 @@ from entrepot.server.http import health
 from entrepot.server.storage.interface import BadData, NotKept
 from entrepot.server.storage.sqlite.store import SqliteStore
 
-from ..tables import figures, open_table, serving, TOKEN
+from ..tables import figures, open_table, serving, store_of, TOKEN
 
 
 def asked(client, **headers):
@@ -43,7 +43,7 @@ def test_a_server_that_can_keep_tables_is_ready():
 def test_where_nothing_can_be_written_it_is_not_ready_and_the_log_says_so(monkeypatch, caplog):
     monkeypatch.setattr(health, "GOOD_FOR", -1.0)
     with serving() as client:
-        store = client.app.state.house._store
+        store = store_of(client)
         commit = store._commit
 
         def full(jobs):

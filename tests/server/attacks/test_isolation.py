@@ -12,7 +12,7 @@ from entrepot.server.registry.registry import House
 from entrepot.server.sessions.session import Sitting
 from tests.wait import PATIENCE, until
 
-from ..tables import figures, open_table, Player, serving, TOKEN
+from ..tables import figures, open_table, Player, serving, store_of, TOKEN
 
 HIDDEN = "keep tea"
 BEARER = {"Authorization": f"Bearer {TOKEN}"}
@@ -121,7 +121,7 @@ def test_tables_that_were_set_aside_do_not_crowd_out_those_that_are_due(tmp_path
     file.close()
     with serving(data=tmp_path) as client:
         house = client.app.state.house
-        until(lambda: good[0].table in house._sittings, "a table that is due is not taken up")
+        until(lambda: house.at_hand(good[0].table), "a table that is due is not taken up")
         assert set(house.quarantine.tables) == set(bad)
 
 
@@ -192,7 +192,7 @@ def test_tables_that_take_long_to_load_leave_the_threads_of_the_store_free(monke
             one.start()
         loading.wait()
         try:
-            read = client.portal.start_task_soon(client.app.state.house._store.listed, 10)
+            read = client.portal.start_task_soon(store_of(client).listed, 10)
             assert set(read.result(PATIENCE)) == cold
         finally:
             go_on.set()

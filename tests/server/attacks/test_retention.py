@@ -10,7 +10,7 @@ from entrepot.server.registry.retention import Retention
 from entrepot.server.sessions.table_config import Plan
 from entrepot.server.storage.interface import Kept, Note, Remembered
 
-from ..tables import open_table, serving
+from ..tables import open_table, serving, store_of
 from ..test_registry import house
 
 HOUR, DAY = 3600.0, 24 * 3600.0
@@ -127,7 +127,7 @@ def test_a_failed_read_of_one_table_is_told_to_who_runs_the_server():
         assert client.get("/ready").status_code == 200
 
         async def fail():
-            client.app.state.house._store.failures.note(sqlite3.DatabaseError("x"), reading=True)
+            store_of(client).failures.note(sqlite3.DatabaseError("x"), reading=True)
 
         client.portal.call(fail)
         assert client.get("/ready").json()["faults"] == {"store": "cannot be read"}
@@ -171,6 +171,6 @@ def test_new_cookies_make_no_endless_rows():
             player.token = next(
                 (one.value for one in client.cookies.jar if one.name == "seat"), player.token
             )
-        store = client.app.state.house._store
+        store = store_of(client)
         rows = client.portal.call(store._read, "SELECT count(*) FROM browsers")
         assert rows[0][0] <= 8

@@ -157,11 +157,11 @@ def test_few_uploads_are_in_memory_at_once():
         for seed in range(1, 7):
             clock.time += 1
             tables += kept(client, seed)
-        sittings = client.app.state.house._sittings
-        assert [table for table in tables if table in sittings] == tables[-3:]
+        at_hand = client.app.state.house.at_hand
+        assert [table for table in tables if at_hand(table)] == tables[-3:]
         clock.time += 1
         assert found(client, tables[0])
-        assert [table for table in tables if table in sittings] == [tables[0], *tables[-2:]]
+        assert [table for table in tables if at_hand(table)] == [tables[0], *tables[-2:]]
 
 
 def test_stored_data_show_no_address_of_a_client(tmp_path):
