@@ -2,7 +2,7 @@
 
 They are made from events as one reader sees them, and say nothing that the log does not say. A page
 puts each where the drawing has its `spot`; how long, and what is left out when much happens at
-once, is decided there (`static/stage.js`). In a showing, what has `data-from` or `data-to` comes
+once, is decided there (`static/overlays.js`). In a showing, what has `data-from` or `data-to` comes
 from one place of the table and goes to another: the first `data-place` of those named that is seen,
 parted by `|`.
 """

@@ -63,7 +63,7 @@ async def ask(path):
 async def main():
     await prepare(create_app(Settings(data=None)))
     before = set(sys.modules)
-    await ask("/act.js")
+    await ask("/actions.js")
     await ask("/nowhere.js")
     print(len(set(sys.modules) - before))
 

@@ -62,10 +62,10 @@ def test_who_plays_now_adds_their_part_after_having_seen_the_promise(guest):
 
 
 AGAINST = """async ([record, known, message]) => {
-  const { fault, note } = await import("/static/now/fair.js");
-  if (!message) return fault(record, known);
+  const { failedCheck, recordCommitments } = await import("/static/now/fairness.js");
+  if (!message) return failedCheck(record, known);
   localStorage.setItem("entrepot deal table", JSON.stringify(known));
-  return note("table", message);
+  return recordCommitments("table", message);
 }"""
 """What a page finds in a record against what it knows, or in a message."""
 
@@ -116,10 +116,10 @@ def test_a_browser_compares_all_that_it_was_told(guest):
 
 
 OFFERED = """async ([part, seated]) => {
-  const { keep, kept, settle } = await import("/static/now/fair.js");
-  if (part) keep("table", { ...kept("table"), offered: part });
-  await settle("table", seated);
-  return [kept("table").part ?? null, kept("table").offered ?? null];
+  const { confirmEntropy, loadDeal, saveDeal } = await import("/static/now/fairness.js");
+  if (part) saveDeal("table", { ...loadDeal("table"), offered: part });
+  await confirmEntropy("table", seated);
+  return [loadDeal("table").part ?? null, loadDeal("table").offered ?? null];
 }"""
 """What a browser keeps of a part that it has offered: as its own, and as still to be told of."""
 

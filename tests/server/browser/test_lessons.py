@@ -52,7 +52,7 @@ def begin(guest, game, size, language, **how):
     learner.page.locator(f"[data-learn={game}]").click()
     learner.page.wait_for_url("**/learn/**")
     # Without scripts links lead on as well, but to another page each time.
-    learner.page.wait_for_function("window.early?.done")
+    learner.page.wait_for_function("window.earlyClick?.handled")
     return learner
 
 

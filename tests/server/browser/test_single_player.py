@@ -180,7 +180,7 @@ def test_a_piece_that_is_still_on_its_way_goes_on_from_where_it_is_seen(guest):
     ana.visit()
     ways = ana.page.evaluate(
         """async () => {
-          const { glide, places } = await import("/static/glide.js");
+          const { animate, measure } = await import("/static/animate.js");
           document.body.innerHTML = `<i data-piece id="piece"></i>`;
           const piece = document.getElementById("piece");
           Object.assign(piece.style, { position: "fixed", left: "0px", width: "10px" });
@@ -188,9 +188,9 @@ def test_a_piece_that_is_still_on_its_way_goes_on_from_where_it_is_seen(guest):
             [{ translate: "300px" }, { translate: "0px" }], { duration: 1e6 });
           flight.pause();
           flight.currentTime = 5e5;
-          const before = places(document);
+          const before = measure(document);
           piece.style.left = "100px";
-          glide(document, before);
+          animate(document, before);
           return piece.getAnimations().map(({ effect }) =>
             effect.getKeyframes().map(({ translate }) => translate.split(" ")[0]));
         }"""

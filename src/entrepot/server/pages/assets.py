@@ -32,7 +32,7 @@ def _digest(contents: dict[str, bytes]) -> str:
 FILES = {file.name: file for file in STATIC.iterdir()}
 """All files, by the names that addresses end with."""
 SHEETS = {f"{drawing}.css": sheet.encode() for drawing, sheet in styles().items()}
-SHEETS["reviews.css"] = STYLE.encode()
+SHEETS["review_report.css"] = STYLE.encode()
 """What drawings bring, and reviews, likewise."""
 DIGEST = _digest({name: file.read_bytes() for name, file in FILES.items()} | SHEETS)
 

@@ -1,85 +1,85 @@
-// What players say across the table: heard at the sender's seat for a while, listed in the panel
-// [#chat], and read aloud. What a muted player says is not heard. All of it is text, never markup.
+// Chat of a table: speech bubbles at the seats, the message list [#chat] and a live region.
+// A muted player's messages are hidden. Every message is text, never markup.
 
-import { complain } from "./toast.js";
-import { wanted } from "./wishes.js";
+import { preference } from "./preferences.js";
+import { showError } from "./toast.js";
 
-const SHOWN = 7000;
-const FRESH = 10;
+const BUBBLE_TIME = 7000;
+const FRESH_SECONDS = 10;
 const GAP = 6;
 
-export function chat(room) {
+export function startChat(room) {
   const panel = document.getElementById("chat");
-  if (!panel) return { hear: () => {} };
+  if (!panel) return { receive: () => {} };
   const { table } = room.dataset;
-  const lines = document.getElementById("chat-lines");
-  const aloud = document.getElementById("heard");
-  const own = document.getElementById("table").dataset.seat;
-  const muted = new Set(kept(table));
-  const said = [];
+  const list = document.getElementById("chat-lines");
+  const liveRegion = document.getElementById("heard");
+  const ownSeat = document.getElementById("table").dataset.seat;
+  const muted = new Set(loadMuted(table));
+  const messages = [];
   const bubbles = new Map();
 
-  const silent = ({ seat }) => String(seat) !== own && (wanted("quiet") || muted.has(String(seat)));
+  const isMuted = ({ seat }) => String(seat) !== ownSeat && (preference("quiet") || muted.has(String(seat)));
 
-  function hear(sayings = []) {
-    const known = new Set(said.map(({ id }) => id));
-    const fresh = sayings.filter(({ id }) => !known.has(id));
-    said.push(...fresh);
-    list();
-    const now = fresh.filter((one) => one.ago < FRESH && !silent(one));
-    for (const one of now) show(one);
-    const others = now.filter(({ seat }) => String(seat) !== own);
+  function receive(received = []) {
+    const known = new Set(messages.map(({ id }) => id));
+    const added = received.filter(({ id }) => !known.has(id));
+    messages.push(...added);
+    renderList();
+    const fresh = added.filter((message) => message.ago < FRESH_SECONDS && !isMuted(message));
+    for (const message of fresh) showBubble(message);
+    const others = fresh.filter(({ seat }) => String(seat) !== ownSeat);
     if (!others.length) return;
-    aloud.textContent = others.map(({ name, text }) => `${name}: ${text}`).join(" ");
+    liveRegion.textContent = others.map(({ name, text }) => `${name}: ${text}`).join(" ");
     if (!panel.matches(":popover-open")) room.toggleAttribute("data-unheard", true);
   }
 
-  function list() {
-    const heard = said.filter((one) => !silent(one));
-    lines.replaceChildren(...heard.map(({ name, text }) => line("li", name, text)));
-    lines.scrollTop = lines.scrollHeight;
+  function renderList() {
+    const visible = messages.filter((message) => !isMuted(message));
+    list.replaceChildren(...visible.map(({ name, text }) => messageElement("li", name, text)));
+    list.scrollTop = list.scrollHeight;
   }
 
-  // One at a seat at a time: what is said next takes its place.
-  function show({ seat, name, text }) {
-    hide(seat);
-    const bubble = line("div", name, text);
+  // A seat has one bubble at a time: the next message takes its place.
+  function showBubble({ seat, name, text }) {
+    hideBubble(seat);
+    const bubble = messageElement("div", name, text);
     bubble.className = "saying";
     bubble.setAttribute("aria-hidden", "true");
     document.body.append(bubble);
-    bubbles.set(seat, { bubble, fading: setTimeout(() => hide(seat), SHOWN) });
-    place();
+    bubbles.set(seat, { bubble, timer: setTimeout(() => hideBubble(seat), BUBBLE_TIME) });
+    placeBubbles();
   }
 
-  function hide(seat) {
+  function hideBubble(seat) {
     const shown = bubbles.get(seat);
-    clearTimeout(shown?.fading);
+    clearTimeout(shown?.timer);
     shown?.bubble.remove();
     bubbles.delete(seat);
   }
 
-  // At the name of who speaks, wherever that is now, and always in the window.
-  function place() {
+  // A bubble stands at its player's name, wherever that is now, and always in the window.
+  function placeBubbles() {
     for (const [seat, { bubble }] of bubbles) {
-      const { left, above, below } = nameOf(seat);
+      const { left, above, below } = anchorOf(seat);
       const { width, height } = bubble.getBoundingClientRect();
-      // Not over one's own hand, where that is under one's name.
+      // The player's own hand may lie under their name: it stays free.
       const top = above > innerHeight / 2 ? above - height : below;
-      bubble.style.left = `${within(left, innerWidth - width)}px`;
-      bubble.style.top = `${within(top, innerHeight - height)}px`;
+      bubble.style.left = `${clamp(left, innerWidth - width)}px`;
+      bubble.style.top = `${clamp(top, innerHeight - height)}px`;
     }
   }
 
-  async function send(what) {
+  async function send(message) {
     panel.hidePopover();
-    const reply = await fetch(`/api/tables/${table}/chat`, {
+    const response = await fetch(`/api/tables/${table}/chat`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(what),
+      body: JSON.stringify(message),
     }).catch(() => null);
-    if (reply?.ok) return hear([await reply.json()]);
-    const problem = await reply?.json().catch(() => null);
-    complain(problem?.error?.message ?? room.dataset.offline);
+    if (response?.ok) return receive([await response.json()]);
+    const body = await response?.json().catch(() => null);
+    showError(body?.error?.message ?? room.dataset.offline);
     return undefined;
   }
 
@@ -98,48 +98,48 @@ export function chat(room) {
     const { mute } = target.dataset;
     if (mute && target.checked) muted.add(mute);
     else if (mute) muted.delete(mute);
-    keep(table, [...muted]);
-    // A wish is obeyed after this.
+    saveMuted(table, [...muted]);
+    // A changed preference is stored after this handler.
     setTimeout(() => {
-      for (const seat of [...bubbles.keys()]) if (silent({ seat })) hide(seat);
-      list();
+      for (const seat of [...bubbles.keys()]) if (isMuted({ seat })) hideBubble(seat);
+      renderList();
     });
   });
   panel.addEventListener("toggle", ({ newState }) => {
     if (newState !== "open") return;
     room.removeAttribute("data-unheard");
-    list();
+    renderList();
   });
-  for (const box of panel.querySelectorAll("input[data-mute]")) {
-    box.checked = muted.has(box.dataset.mute);
+  for (const checkbox of panel.querySelectorAll("input[data-mute]")) {
+    checkbox.checked = muted.has(checkbox.dataset.mute);
   }
-  for (const moved of ["scroll", "resize"]) {
-    addEventListener(moved, place, { passive: true, capture: true });
+  for (const type of ["scroll", "resize"]) {
+    addEventListener(type, placeBubbles, { passive: true, capture: true });
   }
-  list();
-  return { hear };
+  renderList();
+  return { receive };
 }
 
-function line(tag, name, text) {
+function messageElement(tag, name, text) {
   const element = document.createElement(tag);
-  const who = document.createElement("b");
-  who.textContent = name;
-  element.append(who, " ", text);
+  const author = document.createElement("b");
+  author.textContent = name;
+  element.append(author, " ", text);
   return element;
 }
 
-function nameOf(seat) {
-  const places = `#table #seat-${seat}, #table [data-place="seat ${seat}"]`;
-  const seen = [...document.querySelectorAll(places)].find((one) => one.checkVisibility());
-  if (!seen) return { left: innerWidth / 3, above: innerHeight, below: 64 };
-  const { left, top } = seen.getBoundingClientRect();
-  const head = seen.firstElementChild?.getBoundingClientRect();
+function anchorOf(seat) {
+  const selector = `#table #seat-${seat}, #table [data-place="seat ${seat}"]`;
+  const anchor = [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
+  if (!anchor) return { left: innerWidth / 3, above: innerHeight, below: 64 };
+  const { left, top } = anchor.getBoundingClientRect();
+  const head = anchor.firstElementChild?.getBoundingClientRect();
   return { left: left + GAP, above: top - GAP, below: (head?.height ? head.bottom : top) + GAP };
 }
 
-const within = (at, most) => Math.max(GAP, Math.min(at, most - GAP));
+const clamp = (value, max) => Math.max(GAP, Math.min(value, max - GAP));
 
-function kept(table) {
+function loadMuted(table) {
   try {
     return JSON.parse(localStorage.getItem(`entrepot muted ${table}`)) ?? [];
   } catch {
@@ -147,10 +147,10 @@ function kept(table) {
   }
 }
 
-function keep(table, seats) {
+function saveMuted(table, seats) {
   try {
     localStorage.setItem(`entrepot muted ${table}`, JSON.stringify(seats));
   } catch {
-    // Then they are muted until the page is left.
+    // Without storage they are muted until the page is left.
   }
 }

@@ -1,54 +1,54 @@
-// Hints: asked for once, a sentence says what to look at; asked again, the best actions are marked
-// where one would click them, and listed with the reason. The next thing that is played ends it.
+// Hints: the first request shows a clue, the second the best actions and the reason.
+// The best actions are marked where they are clicked, and listed. The next action hides the hint.
 
-import { labelled } from "./labels.js";
-import { complain } from "./toast.js";
+import { addLabel } from "./svg_labels.js";
+import { showError } from "./toast.js";
 
-export function hints(room, { version }) {
+export function startHints(room, { version }) {
   const box = document.getElementById("hint");
-  if (!box) return { redrawn() {} };
+  if (!box) return { update() {} };
   const [clue, best, why] = ["clue", "best", "why"].map((name) => box.querySelector(`[data-${name}]`));
   const question = why.querySelector("b").textContent;
   const more = box.querySelector("[data-more]");
   let shown = null;
-  let asking = false;
+  let loading = false;
 
-  async function ask() {
-    if (asking) return;
-    asking = true;
-    const at = choice();
-    const found = await answer();
-    asking = false;
-    if (found?.error) complain(found.error.message);
-    else if (!found) complain(room.dataset.offline);
-    else if (choice() === at) show(found, at);
+  async function request() {
+    if (loading) return;
+    loading = true;
+    const key = choiceKey();
+    const hint = await fetchHint();
+    loading = false;
+    if (hint?.error) showError(hint.error.message);
+    else if (!hint) showError(room.dataset.offline);
+    else if (choiceKey() === key) show(hint, key);
   }
 
-  // What the server says; nothing where it does not.
-  async function answer() {
+  // The server's answer, or null where there is none.
+  async function fetchHint() {
     try {
-      const reply = await fetch(`/api/tables/${room.dataset.table}/hint`, {
+      const response = await fetch(`/api/tables/${room.dataset.table}/hint`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ version: version(), more: shown !== null }),
       });
-      return await reply.json();
+      return await response.json();
     } catch {
       return null;
     }
   }
 
-  function show(found, at) {
+  function show(hint, key) {
     hide();
-    shown = { ...found, at };
-    clue.textContent = found.clue;
-    best.replaceChildren(...(found.best ?? []).map(row));
-    best.hidden = found.best === null;
+    shown = { ...hint, key };
+    clue.textContent = hint.clue;
+    best.replaceChildren(...(hint.best ?? []).map(listItem));
+    best.hidden = hint.best === null;
     more.hidden = !best.hidden;
-    why.hidden = !found.other;
-    if (found.other) {
-      why.querySelector("b").textContent = question.replace("{action}", () => label(found.other));
-      why.querySelector("span").textContent = found.why;
+    why.hidden = !hint.other;
+    if (hint.other) {
+      why.querySelector("b").textContent = question.replace("{action}", () => labelOf(hint.other));
+      why.querySelector("span").textContent = hint.why;
     }
     box.hidden = false;
     mark();
@@ -61,17 +61,17 @@ export function hints(room, { version }) {
     unmark();
   }
 
-  // The chance as a list entry, which plays the action as well.
-  function row({ action, meaning, chance }) {
+  // A list item shows the chance, and its button plays the action.
+  function listItem({ action, meaning, chance }) {
     const item = document.createElement("li");
     const button = document.createElement("button");
     button.type = "button";
     Object.assign(button.dataset, { action, hintValue: chance.toFixed(3) });
     const value = document.createElement("b");
-    value.textContent = told(box.dataset.chance, chance);
-    const words = document.createElement("span");
-    words.textContent = label(action) || meaning;
-    button.append(value, words);
+    value.textContent = formatChance(box.dataset.chance, chance);
+    const text = document.createElement("span");
+    text.textContent = labelOf(action) || meaning;
+    button.append(value, text);
     item.append(button);
     return item;
   }
@@ -80,72 +80,72 @@ export function hints(room, { version }) {
     unmark();
     const marked = new Set();
     for (const { action, chance } of shown?.best ?? []) {
-      for (const place of places(action)) {
-        if (marked.has(place)) continue;
-        marked.add(place);
-        place.dataset.hintValue = chance.toFixed(3);
-        place.setAttribute("aria-description", told(box.dataset.mark, chance));
-        badge(place, told(box.dataset.chance, chance))?.setAttribute("aria-hidden", "true");
+      for (const target of targetsOf(action)) {
+        if (marked.has(target)) continue;
+        marked.add(target);
+        target.dataset.hintValue = chance.toFixed(3);
+        target.setAttribute("aria-description", formatChance(box.dataset.mark, chance));
+        addBadge(target, formatChance(box.dataset.chance, chance))?.setAttribute("aria-hidden", "true");
       }
     }
   }
 
   room.addEventListener("click", (event) => {
-    if (event.target.closest("[data-hint], [data-more]")) ask();
+    if (event.target.closest("[data-hint], [data-more]")) request();
     else if (event.target.closest("[data-close], [data-action], [data-undo]")) hide();
   });
-  // What was picked shows other places, and only what is seen can be measured.
+  // A first pick reveals other targets, and only a visible target can be measured.
   room.addEventListener("change", mark);
   return {
-    // The same table drawn again has lost its marks; another one is beyond the hint.
-    redrawn() {
-      if (shown?.at === choice()) mark();
+    // A redrawn table has lost its marks. A hint for another choice is out of date.
+    update() {
+      if (shown?.key === choiceKey()) mark();
       else if (shown) hide();
     },
   };
 }
 
-// What the reader is to choose from. Others may choose at the same time, which changes nothing.
-function choice() {
-  const offered = [...document.querySelectorAll("#table [data-action]")].map((one) => one.dataset.action);
-  return [document.getElementById("table").dataset.step, ...new Set(offered)].join();
+// The viewer's choice, as text. It stays the same while others choose at the same time.
+function choiceKey() {
+  const actions = [...document.querySelectorAll("#table [data-action]")].map((element) => element.dataset.action);
+  return [document.getElementById("table").dataset.step, ...new Set(actions)].join();
 }
 
-const told = (text, chance) => text.replace("{n}", Math.round(100 * chance));
+const formatChance = (text, chance) => text.replace("{n}", Math.round(100 * chance));
 
-function badge(place, words) {
-  if (place instanceof SVGElement) return seen(place) ? labelled(place, words, "hint-mark") : null;
-  const mark = document.createElement("span");
-  mark.className = "hint-mark";
-  mark.textContent = words;
-  place.append(mark);
-  return mark;
+function addBadge(target, text) {
+  if (target instanceof SVGElement) return isVisible(target) ? addLabel(target, text, "hint-mark") : null;
+  const badge = document.createElement("span");
+  badge.className = "hint-mark";
+  badge.textContent = text;
+  target.append(badge);
+  return badge;
 }
 
 function unmark() {
-  for (const place of document.querySelectorAll("#table [data-hint-value]")) {
-    delete place.dataset.hintValue;
-    place.removeAttribute("aria-description");
-    place.querySelector(":scope > .hint-mark")?.remove();
+  for (const target of document.querySelectorAll("#table [data-hint-value]")) {
+    delete target.dataset.hintValue;
+    target.removeAttribute("aria-description");
+    target.querySelector(":scope > .hint-mark")?.remove();
   }
 }
 
-// A browser may say of a drawing that it is visible though it is not displayed.
-const seen = (one) => one.checkVisibility() && getComputedStyle(one).display !== "none";
-const all = (action) => [...document.querySelectorAll(`#table [data-action="${CSS.escape(action)}"]`)];
+// A browser may call a drawing visible though it is not displayed.
+const isVisible = (element) => element.checkVisibility() && getComputedStyle(element).display !== "none";
+const elementsOf = (action) => [...document.querySelectorAll(`#table [data-action="${CSS.escape(action)}"]`)];
 
-// Where an action can be clicked; where it takes two picks, also the first of them.
-function places(action) {
-  return all(action).flatMap((one) => {
-    const second = one.closest("[class*='for-']")?.getAttribute("class").match(/(?:^|\s)for-(\S+)/);
-    const first = second && !seen(one) ? [...document.querySelectorAll(`#table .first.of-${second[1]}`)] : [];
-    return [one, ...first];
+// The elements that play an action and, where it takes two picks, the first of these.
+function targetsOf(action) {
+  return elementsOf(action).flatMap((element) => {
+    const second = element.closest("[class*='for-']")?.getAttribute("class").match(/(?:^|\s)for-(\S+)/);
+    const first = second && !isVisible(element) ? [...document.querySelectorAll(`#table .first.of-${second[1]}`)] : [];
+    return [element, ...first];
   });
 }
 
-// What the table calls an action, in short.
-function label(action) {
-  const one = all(action)[0];
-  const lines = one?.innerText?.split("\n").map((line) => line.trim()).filter(Boolean) ?? [];
-  return one?.getAttribute("aria-label") || lines[0] || action;
+// The table's short name for an action.
+function labelOf(action) {
+  const element = elementsOf(action)[0];
+  const lines = element?.innerText?.split("\n").map((line) => line.trim()).filter(Boolean) ?? [];
+  return element?.getAttribute("aria-label") || lines[0] || action;
 }

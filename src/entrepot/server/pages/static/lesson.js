@@ -1,55 +1,55 @@
-// The page of a lesson. What is marked is done, and the next step, a page of its own, is put in the
-// place of this one. Everything else is explained as at any table, but does nothing.
+// Page of a lesson. The marked action leads to the next step, a page of its own that is morphed into
+// this one. Everything else is explained as at any table, but does nothing.
 
-import { glide, places } from "./glide.js";
-import { keys, number } from "./keys.js";
+import { animate, measure } from "./animate.js";
+import { bindKeyboard, numberActions } from "./keyboard.js";
 import { morph } from "./morph.js";
-import { pressable } from "./press.js";
-import { pace, stage as stageOf } from "./stage.js";
-import { tips } from "./tips.js";
-import { mention } from "./toast.js";
-import { touch } from "./touch.js";
+import { createOverlays, paceFactor } from "./overlays.js";
+import { bindButtonKeys } from "./press.js";
+import { showStatus } from "./toast.js";
+import { createTooltips } from "./tooltips.js";
+import { bindTouch } from "./touch.js";
 
 // The second half of a double click comes sooner than anybody could have read what the first led to.
-const DOUBLE = 300;
-const SMALLEST = 0.8;
+const DOUBLE_CLICK = 300;
+const MIN_SCALE = 0.8;
 const room = document.getElementById("room");
 const stage = document.getElementById("stage");
-const aloud = document.getElementById("aloud");
-const bubbles = tips(room);
-const shown = stageOf();
-const small = matchMedia("(max-width: 999px), (max-height: 599px)");
-let wanted = null;
-let clicked = null;
-let before = null;
+const liveRegion = document.getElementById("aloud");
+const tooltips = createTooltips(room);
+const overlays = createOverlays();
+const smallWindow = matchMedia("(max-width: 999px), (max-height: 599px)");
+let requested = null;
+let lastClick = null;
+let previousClick = null;
 
-const way = (rel) => room.querySelector(`a[rel=${rel}][data-lesson-way]`);
-const does = () => way("next")?.dataset.lessonDoes;
+const stepLink = (rel) => room.querySelector(`a[rel=${rel}][data-lesson-way]`);
+const expectedAction = () => stepLink("next")?.dataset.lessonDoes;
 
-// Of all that plays the action the server marks everything: here one is marked that is seen, or
-// what is to be picked before it.
-function mark() {
-  const action = does();
+// The server marks every element that plays the action. One visible element is the target, or the
+// first pick that leads to it.
+function markTarget() {
+  const action = expectedAction();
   if (!action) return;
   const all = [...room.querySelectorAll(`#table [data-action="${CSS.escape(action)}"]`)];
-  const seen = all.filter((one) => one.checkVisibility({ visibilityProperty: true }));
-  for (const one of room.querySelectorAll("#table [data-lesson-target]")) {
-    one.removeAttribute("data-lesson-target");
+  const visible = all.filter((element) => element.checkVisibility({ visibilityProperty: true }));
+  for (const element of room.querySelectorAll("#table [data-lesson-target]")) {
+    element.removeAttribute("data-lesson-target");
   }
-  for (const one of all) one.setAttribute("data-lesson-twin", "");
-  const target = seen.sort((one, other) => rank(one) - rank(other))[0] ?? pickedFirst(all);
+  for (const element of all) element.setAttribute("data-lesson-twin", "");
+  const target = visible.sort((a, b) => rank(a) - rank(b))[0] ?? firstPick(all);
   target?.setAttribute("data-lesson-target", "");
 }
 
-// Best is a real button that one tap plays, and that is in the window: in a small one, in the dock.
-function rank(one) {
-  const { top, bottom } = one.getBoundingClientRect();
-  const outside = top < 0 || bottom > innerHeight || (small.matches && !one.closest(".at-hand"));
-  return 4 * (one.dataset.twice !== undefined) + 2 * outside + (one instanceof SVGElement);
+// The best target is a real button in the window that one tap plays: in a small window, in the dock.
+function rank(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  const outside = top < 0 || bottom > innerHeight || (smallWindow.matches && !element.closest(".at-hand"));
+  return 4 * (element.dataset.twice !== undefined) + 2 * outside + (element instanceof SVGElement);
 }
 
-function pickedFirst(all) {
-  const names = all.flatMap((one) => [...(one.closest(".second")?.classList ?? [])])
+function firstPick(all) {
+  const names = all.flatMap((element) => [...(element.closest(".second")?.classList ?? [])])
     .filter((name) => name.startsWith("for-"))
     .map((name) => name.slice("for-".length));
   return names.map((name) => room.querySelector(`label.first.of-${CSS.escape(name)}`)).find(Boolean);
@@ -59,18 +59,18 @@ function target() {
   return room.querySelector("[data-lesson-target]");
 }
 
-// Of what is picked by its label, the keyboard has the control.
+// Of a target that is a label, its control takes the focus.
 function focusTarget() {
-  const one = target() ?? room.querySelector("[data-first-game]");
-  (one?.control ?? one)?.focus({ preventScroll: true });
+  const element = target() ?? room.querySelector("[data-first-game]");
+  (element?.control ?? element)?.focus({ preventScroll: true });
 }
 
-// The dock of a small window is in sight: there the table is brought to where the choice stands on it
-// too, or to its beginning.
-function bringIntoSight() {
-  const one = target();
-  const docked = small.matches && one?.closest(".at-hand");
-  one?.scrollIntoView({ block: small.matches && !docked ? "center" : "nearest", inline: "nearest" });
+// The dock of a small window is always in sight. There the table scrolls to the same choice on it, or
+// to its top.
+function scrollToTarget() {
+  const element = target();
+  const docked = smallWindow.matches && element?.closest(".at-hand");
+  element?.scrollIntoView({ block: smallWindow.matches && !docked ? "center" : "nearest", inline: "nearest" });
   if (!docked) return null;
   const twin = [...room.querySelectorAll("#table [data-lesson-twin]")].find((other) =>
     !other.closest(".at-hand") && other.checkVisibility({ visibilityProperty: true }));
@@ -80,99 +80,99 @@ function bringIntoSight() {
   return scrollBy(0, y + height / 2 - (above + docked.getBoundingClientRect().top) / 2);
 }
 
-// In a large window the table shares the height with what is told, as far as it can be read.
-function shrink() {
+// In a large window the table shares the height with the lesson, as long as it stays readable.
+function scaleTable() {
   const table = document.getElementById("table");
-  const left = innerHeight - document.getElementById("lesson").offsetHeight;
-  const scale = Math.max(SMALLEST, Math.min(1, left / table.offsetHeight));
-  stage.style.setProperty("--shrink", small.matches ? 1 : scale);
-  stage.style.height = small.matches || scale === 1 ? "" : `${scale * table.offsetHeight}px`;
+  const available = innerHeight - document.getElementById("lesson").offsetHeight;
+  const scale = Math.max(MIN_SCALE, Math.min(1, available / table.offsetHeight));
+  stage.style.setProperty("--shrink", smallWindow.matches ? 1 : scale);
+  stage.style.height = smallWindow.matches || scale === 1 ? "" : `${scale * table.offsetHeight}px`;
 }
 
-function redrawn() {
-  number(document.getElementById("table"));
-  shrink();
-  mark();
-  bubbles.redrawn();
+function update() {
+  numberActions(document.getElementById("table"));
+  scaleTable();
+  markTarget();
+  tooltips.update();
 }
 
 async function go(address, { push = true, focus = false } = {}) {
-  const mine = (wanted = new URL(address, location.href));
+  const url = (requested = new URL(address, location.href));
   let page = null;
   try {
-    const reply = await fetch(mine, { headers: { Accept: "text/html" } });
-    if (reply.ok) page = new DOMParser().parseFromString(await reply.text(), "text/html");
+    const response = await fetch(url, { headers: { Accept: "text/html" } });
+    if (response.ok) page = new DOMParser().parseFromString(await response.text(), "text/html");
   } catch {
-    // The browser says what is wrong, when it goes there itself.
+    // The browser reports the error when it goes there itself.
   }
-  if (mine !== wanted) return;
-  if (!page) return location.assign(mine);
-  if (push) history.pushState({}, "", mine);
-  show(page);
+  if (url !== requested) return;
+  if (!page) return location.assign(url);
+  if (push) history.pushState({}, "", url);
+  render(page);
   if (focus) focusTarget();
-  bringIntoSight();
+  scrollToTarget();
 }
 
-function show(page) {
-  const next = page.getElementById("room");
-  const now = JSON.parse(page.getElementById("stage").dataset.now);
-  room.dataset.lessonStep = next.dataset.lessonStep;
-  room.toggleAttribute("data-lesson-done", next.hasAttribute("data-lesson-done"));
+function render(page) {
+  const nextRoom = page.getElementById("room");
+  const status = JSON.parse(page.getElementById("stage").dataset.now);
+  room.dataset.lessonStep = nextRoom.dataset.lessonStep;
+  room.toggleAttribute("data-lesson-done", nextRoom.hasAttribute("data-lesson-done"));
   const table = document.getElementById("table");
-  const before = places(table);
-  shown.clear();
+  const before = measure(table);
+  overlays.clear();
   morph(document.getElementById("lesson"), page.getElementById("lesson"));
   morph(table, page.getElementById("table"));
-  glide(table, before, now.glides, pace());
-  shown.show(now.showings);
-  aloud.textContent = now.announce;
-  redrawn();
+  animate(table, before, status.glides, paceFactor());
+  overlays.show(status.showings);
+  liveRegion.textContent = status.announce;
+  update();
 }
 
-// A double click plays once. A tap that only explains is none that played.
+// A double click plays once. A tap that only explains is no click that played.
 addEventListener("click", () => {
-  before = clicked;
-  clicked = null;
+  previousClick = lastClick;
+  lastClick = null;
 }, { capture: true });
 
 room.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   const link = event.target.closest("a[data-lesson-way]");
-  const played = event.target.closest("[data-action]");
-  if (!link && !played) return;
+  const button = event.target.closest("[data-action]");
+  if (!link && !button) return;
   event.preventDefault();
-  const again = event.detail > 1 && before !== null && event.timeStamp - before < DOUBLE;
-  clicked = event.timeStamp;
-  if (again) return;
+  const isDouble = event.detail > 1 && previousClick !== null && event.timeStamp - previousClick < DOUBLE_CLICK;
+  lastClick = event.timeStamp;
+  if (isDouble) return;
   if (link) go(link.href, { focus: event.detail === 0 });
-  else if (played.dataset.action === does()) go(way("next").href, { focus: event.detail === 0 });
-  else mention(does() ? room.dataset.quiet : room.dataset.watch);
+  else if (button.dataset.action === expectedAction()) go(stepLink("next").href, { focus: event.detail === 0 });
+  else showStatus(expectedAction() ? room.dataset.quiet : room.dataset.watch);
 });
-// A first pick has been made: the second is to be clicked now.
+// After the first pick the second is the target.
 room.addEventListener("change", (event) => {
-  mark();
+  markTarget();
   if (event.target.matches(":focus-visible")) focusTarget();
-  bringIntoSight();
+  scrollToTarget();
 });
 addEventListener("resize", () => {
-  shrink();
-  mark();
+  scaleTable();
+  markTarget();
 });
 addEventListener("popstate", () => go(location.href, { push: false }));
 addEventListener("keydown", (event) => {
   const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
   if (!rel || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   if (event.target.closest?.("input, select, textarea")) return;
-  const link = way(rel);
+  const link = stepLink(rel);
   if (!link) return;
   event.preventDefault();
   go(link.href, { focus: true });
 });
 
-touch(room, bubbles);
-pressable(room);
-keys();
-redrawn();
-bringIntoSight();
-if (window.early.action && window.early.action === does()) go(way("next").href);
-window.early.done = true;
+bindTouch(room, tooltips);
+bindButtonKeys(room);
+bindKeyboard();
+update();
+scrollToTarget();
+if (window.earlyClick.action && window.earlyClick.action === expectedAction()) go(stepLink("next").href);
+window.earlyClick.handled = true;

@@ -1,80 +1,80 @@
-// The table as it is now, pushed by the server. A connection that breaks is made again, silently:
-// only when it stays away is the reader told.
+// Live updates of a table over a WebSocket, with reconnection and backoff.
+// A broken connection is made again silently. The page reports only one that stays away.
 
-const FIRST = 400;
-const LONGEST = 8000;
-const PATIENCE = 2500;
-// The seat has as many newer connections as it may have.
+const FIRST_RETRY = 400;
+const MAX_RETRY = 8000;
+const OFFLINE_DELAY = 2500;
+// The close code of a seat that has as many newer connections as it may have.
 const REPLACED = 4001;
 
-export function connect(table, { receive, when, away, pace }) {
+export function connect(table, { onMessage, ready, onOffline, pace }) {
   let socket = null;
-  let wait = FIRST;
-  let retry = 0;
-  let worry = 0;
+  let retryDelay = FIRST_RETRY;
+  let retryTimer = 0;
+  let offlineTimer = 0;
 
   function open() {
-    clearTimeout(retry);
+    clearTimeout(retryTimer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const wishes = new URLSearchParams({ pace: pace() });
-    if ("DecompressionStream" in window) wishes.set("packed", "");
-    socket = new WebSocket(`${scheme}://${location.host}/tables/${table}/live?${wishes}`);
+    const query = new URLSearchParams({ pace: pace() });
+    if ("DecompressionStream" in window) query.set("packed", "");
+    socket = new WebSocket(`${scheme}://${location.host}/tables/${table}/live?${query}`);
     socket.addEventListener("open", () => {
-      wait = FIRST;
-      clearTimeout(worry);
-      worry = 0;
-      away(false);
+      retryDelay = FIRST_RETRY;
+      clearTimeout(offlineTimer);
+      offlineTimer = 0;
+      onOffline(false);
     });
-    // One message after the other, however long each takes to unpack, and when it may be shown.
-    let heard = Promise.resolve();
+    // The queue keeps messages in order, however long each takes to decode and until it may be shown.
+    let queue = Promise.resolve();
     const drawing = { frame: "", parts: {} };
     socket.addEventListener("message", ({ data }) => {
-      heard = heard.then(() => hear(data, drawing)).catch(reportError);
+      queue = queue.then(() => receive(data, drawing)).catch(reportError);
     });
-    socket.addEventListener("close", lost);
+    socket.addEventListener("close", onClose);
   }
 
-  async function hear(data, drawing) {
-    const { frame, parts, ...message } = await unpacked(data);
+  async function receive(data, drawing) {
+    const { frame, parts, ...message } = await decode(data);
     drawing.frame = frame ?? drawing.frame;
     Object.assign(drawing.parts, parts);
-    await when();
-    receive({ ...message, html: whole(drawing) });
+    await ready();
+    onMessage({ ...message, html: assemble(drawing) });
   }
 
-  function lost({ code }) {
-    if (!worry) worry = setTimeout(() => away(true), PATIENCE);
-    clearTimeout(retry);
+  function onClose({ code }) {
+    if (!offlineTimer) offlineTimer = setTimeout(() => onOffline(true), OFFLINE_DELAY);
+    clearTimeout(retryTimer);
     if (code === REPLACED) {
-      // Else the pages of one reader would end each other's connections without end.
+      // Otherwise the pages of one viewer would end each other's connections without end.
       if (document.hidden) return;
-      wait = LONGEST;
+      retryDelay = MAX_RETRY;
     }
-    retry = setTimeout(open, wait * (0.75 + Math.random() / 2));
-    wait = Math.min(LONGEST, wait * 2);
+    retryTimer = setTimeout(open, retryDelay * (0.75 + Math.random() / 2));
+    retryDelay = Math.min(MAX_RETRY, retryDelay * 2);
   }
 
-  function atOnce() {
+  function reconnect() {
     if (document.hidden || socket.readyState <= WebSocket.OPEN) return;
-    wait = FIRST;
+    retryDelay = FIRST_RETRY;
     open();
   }
 
-  addEventListener("online", atOnce);
-  document.addEventListener("visibilitychange", atOnce);
-  addEventListener("pageshow", (event) => event.persisted && atOnce());
+  addEventListener("online", reconnect);
+  document.addEventListener("visibilitychange", reconnect);
+  addEventListener("pageshow", (event) => event.persisted && reconnect());
   open();
-  const connected = () => socket.readyState === WebSocket.OPEN;
-  return { connected, say: (text) => connected() && socket.send(text) };
+  const isConnected = () => socket.readyState === WebSocket.OPEN;
+  return { isConnected, send: (text) => isConnected() && socket.send(text) };
 }
 
-// Only what has changed is sent: parts of a drawing, for the slots in its frame and in other parts.
-function whole({ frame, parts }) {
-  const filled = (text) => text.replace(/<!--([a-z0-9-]+)-->/g, (_, name) => filled(parts[name]));
-  return filled(frame);
+// The server sends only parts that changed. Each part fills its slot in the frame or in another part.
+function assemble({ frame, parts }) {
+  const fill = (text) => text.replace(/<!--([a-z0-9-]+)-->/g, (_, name) => fill(parts[name]));
+  return fill(frame);
 }
 
-async function unpacked(data) {
+async function decode(data) {
   if (typeof data === "string") return JSON.parse(data);
   const text = data.stream().pipeThrough(new DecompressionStream("deflate"));
   return new Response(text).json();

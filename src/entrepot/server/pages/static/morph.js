@@ -1,84 +1,83 @@
-// Makes a tree look like another one in place, but for what is shown there for a moment
-// ([data-showing]) and what the page itself writes there ([data-page]). An element whose id stays is
-// the same element afterwards, wherever it now stands, so that focus, open menus and running glides
-// outlive it.
+// DOM morphing: makes a tree equal to another one in place.
+// It leaves alone overlays ([data-showing]) and what scripts write ([data-page]). An element whose id
+// stays is the same element afterwards, wherever it now stands. So focus, open menus and running
+// animations survive.
 
 export function morph(old, next) {
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
-  const within = focused?.closest("[id]")?.id;
-  const kept = new Map();
-  for (const element of old.querySelectorAll("[id]")) kept.set(element.id, element);
-  const wanted = new Set();
-  for (const element of next.querySelectorAll("[id]")) wanted.add(element.id);
-  attributes(old, next);
-  children(old, next, kept, wanted);
-  if (focused && document.activeElement !== focused) refocus(old, focused, within);
+  const focusedGroup = focused?.closest("[id]")?.id;
+  const oldById = new Map();
+  for (const element of old.querySelectorAll("[id]")) oldById.set(element.id, element);
+  const nextIds = new Set();
+  for (const element of next.querySelectorAll("[id]")) nextIds.add(element.id);
+  morphAttributes(old, next);
+  morphChildren(old, next, oldById, nextIds);
+  if (focused && document.activeElement !== focused) restoreFocus(old, focused, focusedGroup);
 }
 
-export function parsed(html) {
+export function parseHtml(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
   return template.content.firstElementChild;
 }
 
-// What follows the last child that is in its place may move away while that child is looked
-// through, so it is looked up again each time.
-function children(old, next, kept, wanted) {
+// Morphing a child may move away the node that follows it, so that node is looked up each time.
+function morphChildren(old, next, oldById, nextIds) {
   let last = null;
   const following = () => (last ? last.nextSibling : old.firstChild);
-  for (const like of [...next.childNodes]) {
-    while (following() && leaves(following(), wanted)) following().remove();
+  for (const node of [...next.childNodes]) {
+    while (following() && isRemoved(following(), nextIds)) following().remove();
     const at = following();
-    const same = match(old, at, like, kept);
-    last = same ?? document.importNode(like, false);
+    const same = match(old, at, node, oldById);
+    last = same ?? document.importNode(node, false);
     if (last !== at) old.insertBefore(last, at);
-    if (like.nodeType === Node.ELEMENT_NODE) {
-      if (same && !same.hasAttribute("data-page")) attributes(same, like);
-      if (!same?.matches("[data-showing], [data-page]")) children(last, like, kept, wanted);
-    } else if (last.data !== like.data) {
-      last.data = like.data;
+    if (node.nodeType === Node.ELEMENT_NODE) {
+      if (same && !same.hasAttribute("data-page")) morphAttributes(same, node);
+      if (!same?.matches("[data-showing], [data-page]")) morphChildren(last, node, oldById, nextIds);
+    } else if (last.data !== node.data) {
+      last.data = node.data;
     }
   }
   while (following()) following().remove();
 }
 
-function match(parent, at, like, kept) {
-  if (like.id) {
-    const same = kept.get(like.id);
-    if (!same || same.nodeName !== like.nodeName || same.contains(parent)) return null;
-    kept.delete(like.id);
+function match(parent, at, node, oldById) {
+  if (node.id) {
+    const same = oldById.get(node.id);
+    if (!same || same.nodeName !== node.nodeName || same.contains(parent)) return null;
+    oldById.delete(node.id);
     return same;
   }
-  return at && !at.id && at.nodeName === like.nodeName ? at : null;
+  return at && !at.id && at.nodeName === node.nodeName ? at : null;
 }
 
-function leaves(node, wanted) {
-  return Boolean(node.id) && !wanted.has(node.id);
+function isRemoved(node, nextIds) {
+  return Boolean(node.id) && !nextIds.has(node.id);
 }
 
-function attributes(old, next) {
+function morphAttributes(old, next) {
   for (const { name } of [...old.attributes]) {
-    if (!next.hasAttribute(name) && !belongsToReader(old, name)) old.removeAttribute(name);
+    if (!next.hasAttribute(name) && !isUserState(old, name)) old.removeAttribute(name);
   }
   for (const { name, value } of next.attributes) {
-    if (old.getAttribute(name) !== value && !belongsToReader(old, name)) {
+    if (old.getAttribute(name) !== value && !isUserState(old, name)) {
       old.setAttribute(name, value);
       if (name === "value" && "value" in old) old.value = value;
     }
   }
 }
 
-// What the reader opened stays open, and what they hid stays hidden.
-function belongsToReader(element, name) {
+// Details that the user opened stay open, and a panel that they hid stays hidden.
+function isUserState(element, name) {
   return (name === "open" && element.nodeName === "DETAILS") ||
     (name === "hidden" && element.hasAttribute("data-dismissible")) ||
     name === "data-reader";
 }
 
-// A button that played its action is gone: the next thing to do takes the focus.
-function refocus(tree, focused, within) {
-  const again = (focused.id && document.getElementById(focused.id)) ||
-    tree.querySelector("[data-action], [data-held]") || (within && document.getElementById(within)) || tree;
-  if (again === tree && !tree.hasAttribute("tabindex")) tree.setAttribute("tabindex", "-1");
-  again.focus({ preventScroll: true });
+// A button that played its action is gone: the next action takes the focus.
+function restoreFocus(tree, focused, focusedGroup) {
+  const target = (focused.id && document.getElementById(focused.id)) ||
+    tree.querySelector("[data-action], [data-held]") || (focusedGroup && document.getElementById(focusedGroup)) || tree;
+  if (target === tree && !tree.hasAttribute("tabindex")) tree.setAttribute("tabindex", "-1");
+  target.focus({ preventScroll: true });
 }

@@ -1,18 +1,19 @@
-// What every page has: links to copy or share, menus that close, and switches that need no button.
+// Behaviour that every page shares: copy and share links, menus, dismissible panels, the service
+// worker and file fields.
 
-import "./deal.js";
-import { complain, mention } from "./toast.js";
+import "./deal_entropy.js";
+import { showError, showStatus } from "./toast.js";
 
 document.addEventListener("click", async (event) => {
-  const copier = event.target.closest("[data-copy]");
-  if (copier) return copied(copier);
-  const sharer = event.target.closest("[data-share]");
-  if (sharer) {
-    await navigator.share({ title: document.title, url: sharer.dataset.share }).catch(() => {});
+  const copyButton = event.target.closest("[data-copy]");
+  if (copyButton) return copy(copyButton);
+  const shareButton = event.target.closest("[data-share]");
+  if (shareButton) {
+    await navigator.share({ title: document.title, url: shareButton.dataset.share }).catch(() => {});
     return undefined;
   }
-  const dismisser = event.target.closest("[data-dismiss]");
-  if (dismisser) return dismissed(dismisser);
+  const dismissButton = event.target.closest("[data-dismiss]");
+  if (dismissButton) return dismiss(dismissButton);
   const opener = event.target.closest("[data-open]");
   if (opener) return document.getElementById(opener.dataset.open)?.showModal();
   for (const menu of document.querySelectorAll("details.menu[open]")) {
@@ -29,64 +30,64 @@ document.addEventListener("keydown", (event) => {
   menu.querySelector("summary").focus();
 });
 
-// The address of what is shown now, also when the game has gone on.
-function moment() {
+// The address of this moment of the game. It stays the same when the game goes on.
+function permalink() {
   const table = document.getElementById("table");
   if (!table || location.search) return location.href;
   return `${location.pathname}?at=${table.dataset.version}`;
 }
 
-// A path is copied as a whole address; anything else is as it is to be.
-async function copied(button) {
-  const what = button.dataset.copy || moment();
-  const text = what.startsWith("/") ? new URL(what, location.href).href : what;
+// A path is copied as a whole address, any other text as it is.
+async function copy(button) {
+  const source = button.dataset.copy || permalink();
+  const text = source.startsWith("/") ? new URL(source, location.href).href : source;
   try {
     await navigator.clipboard.writeText(text);
-    mention(button.dataset.copied);
+    showStatus(button.dataset.copied);
   } catch {
     const field = button.parentElement.querySelector("input[readonly]");
     if (field) field.select();
-    else complain(text);
+    else showError(text);
   }
 }
 
-// A panel that was read once is not shown again in this browser.
-function dismissed(button) {
+// A dismissed panel stays hidden in this browser.
+function dismiss(button) {
   const panel = button.closest("[data-dismissible]");
   panel.hidden = true;
   try {
     localStorage.setItem(`entrepot ${panel.dataset.dismissible}`, "read");
   } catch {
-    // Then it is shown again.
+    // Without storage the panel is shown again.
   }
 }
 
 for (const panel of document.querySelectorAll("[data-dismissible]")) {
-  let read = false;
+  let dismissed = false;
   try {
-    read = localStorage.getItem(`entrepot ${panel.dataset.dismissible}`) === "read";
+    dismissed = localStorage.getItem(`entrepot ${panel.dataset.dismissible}`) === "read";
   } catch {
-    // Nothing is kept here: show it.
+    // Without storage the panel is shown.
   }
-  panel.hidden = read;
+  panel.hidden = dismissed;
 }
 document.documentElement.toggleAttribute("data-shares", "share" in navigator);
 
-// Where the server cannot be reached, a friendly page is shown in the place of the one asked for, and
-// that is shown as soon as it can be.
+// The service worker shows a friendly page where the server cannot be reached. That page reloads as
+// soon as the server answers.
 navigator.serviceWorker?.register("/worker.js").catch(() => {});
 
-async function tryAgain() {
-  const reached = await fetch("/health").then(() => true, () => false);
-  if (reached) location.reload();
+async function reloadIfOnline() {
+  const online = await fetch("/health").then(() => true, () => false);
+  if (online) location.reload();
 }
 
 if (document.querySelector("[data-away]")) {
-  addEventListener("online", tryAgain);
-  setInterval(tryAgain, 5000);
+  addEventListener("online", reloadIfOnline);
+  setInterval(reloadIfOnline, 5000);
 }
 
-// A file goes into a field of its form as text; without this script, it is pasted.
+// A chosen file fills a field of its form as text. Without this script the text is pasted.
 for (const chooser of document.querySelectorAll("[data-fills]")) {
   chooser.hidden = false;
   chooser.addEventListener("change", async ({ target }) => {

@@ -1,31 +1,31 @@
-// Pressed buttons. Nothing is redrawn under a pressed button or finger: the click would miss the piece
-// it was for.
+// Pressed buttons: a lock on redrawing while a pointer is down, and keys for drawn buttons.
+// A redraw under a pressed button or finger would make the click miss its piece.
 
-const LONGEST = 5000;
-const UNTIL_CLICKED = 50;
+const MAX_PRESS = 5000;
+const CLICK_DELAY = 50;
 
-let free = Promise.resolve();
-let release = () => {};
+let unlocked = Promise.resolve();
+let unlock = () => {};
 
 addEventListener("pointerdown", () => {
-  release();
-  free = new Promise((settle) => { release = settle; });
-  setTimeout(release, LONGEST);
+  unlock();
+  unlocked = new Promise((resolve) => { unlock = resolve; });
+  setTimeout(unlock, MAX_PRESS);
 }, true);
-for (const end of ["pointerup", "pointercancel"]) {
-  addEventListener(end, () => setTimeout(release, UNTIL_CLICKED), true);
+for (const type of ["pointerup", "pointercancel"]) {
+  addEventListener(type, () => setTimeout(unlock, CLICK_DELAY), true);
 }
 
-export const released = () => free;
+export const pointerReleased = () => unlocked;
 
 // Drawn buttons answer to the keys of real ones.
-export function pressable(room) {
+export function bindButtonKeys(room) {
   room.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
-    const drawn = event.target.closest?.("[role=button][data-action], [role=button][data-tip]");
-    if (!drawn || drawn.nodeName === "BUTTON") return;
+    const button = event.target.closest?.("[role=button][data-action], [role=button][data-tip]");
+    if (!button || button.nodeName === "BUTTON") return;
     event.preventDefault();
     if (event.repeat) return;
-    drawn.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   });
 }

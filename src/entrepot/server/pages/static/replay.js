@@ -1,135 +1,135 @@
-// Moments that have passed: a line of the log, the slider or a step leads to one, and there is
-// always a way back. A moment is a page of its own (?at=12); here its table is put in the place of
-// the one that is shown, so that pieces glide from moment to moment.
+// Replay of past moments, from the log, the slider or step by step.
+// A moment is a page of its own (?at=12). Its table is morphed into the one shown, so that pieces
+// move from moment to moment. There is always a way back to the present.
 
 import { morph } from "./morph.js";
 
-export function moments(room, { latest, draw, rest, set }) {
+export function startReplay(room, { latest, draw, pause, setLatest }) {
   const stage = document.getElementById("stage");
-  let wanted = null;
-  let playing = null;
+  let requested = null;
+  let playback = null;
 
-  const watching = () => room.hasAttribute("data-at");
+  const isReplaying = () => room.hasAttribute("data-at");
 
   // The way into the past is one step of the browser's history, however far it leads.
   async function go(address, { push = true } = {}) {
-    const mine = (wanted = new URL(address, location.href));
-    const page = await fetch(mine, { headers: { Accept: "text/html" } });
-    if (mine !== wanted || !page.ok) return;
-    const before = watching();
-    show(await page.text());
+    const url = (requested = new URL(address, location.href));
+    const response = await fetch(url, { headers: { Accept: "text/html" } });
+    if (url !== requested || !response.ok) return;
+    const wasReplaying = isReplaying();
+    render(await response.text());
     document.querySelector(":popover-open")?.hidePopover();
-    if (push && !before) history.pushState({}, "", mine);
-    else if (push) history.replaceState({}, "", mine);
-    bringIntoSight();
+    if (push && !wasReplaying) history.pushState({}, "", url);
+    else if (push) history.replaceState({}, "", url);
+    scrollToTable();
   }
 
   // On a phone the log lies far below the table.
-  function bringIntoSight() {
+  function scrollToTable() {
     const { top, bottom } = stage.getBoundingClientRect();
     if (top < -80 || bottom < 200) scrollTo({ top: 0 });
     else document.querySelector("#log [aria-current]")?.scrollIntoView({ block: "nearest" });
   }
 
-  function show(text) {
+  function render(text) {
     const page = new DOMParser().parseFromString(text, "text/html");
-    const next = page.getElementById("room");
-    const fetched = JSON.parse(page.getElementById("stage").dataset.now);
-    const now = { ...fetched, html: page.getElementById("table").outerHTML };
-    if (next.hasAttribute("data-at")) room.setAttribute("data-at", next.dataset.at);
+    const nextRoom = page.getElementById("room");
+    const status = JSON.parse(page.getElementById("stage").dataset.now);
+    const fetched = { ...status, html: page.getElementById("table").outerHTML };
+    if (nextRoom.hasAttribute("data-at")) room.setAttribute("data-at", nextRoom.dataset.at);
     else room.removeAttribute("data-at");
-    // While the page was on its way something newer may have been pushed.
-    const newer = !watching() && latest().tick > now.tick ? latest() : now;
-    draw(newer);
+    // A newer table may have been pushed while the page was on its way.
+    const newest = !isReplaying() && latest().tick > fetched.tick ? latest() : fetched;
+    draw(newest);
     for (const part of ["moments", "review", "result"]) {
       morph(document.getElementById(part), page.getElementById(part));
     }
     stage.dataset.now = page.getElementById("stage").dataset.now;
-    if (!watching()) set(newer);
-    document.title = newer.title ?? page.title;
+    if (!isReplaying()) setLatest(newest);
+    document.title = newest.title ?? page.title;
   }
 
   function stop() {
-    playing = null;
+    playback = null;
     document.querySelector("[data-run]")?.setAttribute("aria-pressed", "false");
   }
 
-  // From moment to moment at the reader's pace, as far as there are any.
-  async function run(first = null) {
-    const mine = (playing = {});
-    for (let next = first; playing === mine; next = following()) {
+  // Plays from moment to moment at the viewer's pace, to the last one.
+  async function play(first = null) {
+    const current = (playback = {});
+    for (let next = first; playback === current; next = nextMoment()) {
       if (!next) break;
       await go(next);
       document.querySelector("[data-run]")?.setAttribute("aria-pressed", "true");
-      await rest();
+      await pause();
     }
-    const ended = playing === mine;
-    if (ended) stop();
-    return ended;
+    const finished = playback === current;
+    if (finished) stop();
+    return finished;
   }
 
-  const following = () => document.querySelector("#moments a[rel=next]")?.href;
+  const nextMoment = () => document.querySelector("#moments a[rel=next]")?.href;
 
-  // What happened since the reader's turn, and then the table as it is now.
-  async function again(since) {
-    if (await run(`${location.pathname}?at=${since}`)) go(location.pathname);
+  // Plays what happened since the viewer's turn, then shows the table as it is now.
+  async function playSince(since) {
+    if (await play(`${location.pathname}?at=${since}`)) go(location.pathname);
   }
 
   room.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.target.closest("[data-run]")) {
-      if (playing) stop();
-      else run(following());
+      if (playback) stop();
+      else play(nextMoment());
       return;
     }
     const since = event.target.closest("[data-again]");
     if (since) {
-      again(since.dataset.again);
+      playSince(since.dataset.again);
       return;
     }
     const link = event.target.closest("a[data-moment]");
     if (!link) return;
     event.preventDefault();
     stop();
-    // The marks of a graph are links too, and in a picture `href` is no text.
+    // The marks of a graph are links too, and the `href` of an SVG link is no text.
     go(link.getAttribute("href"));
   });
   room.addEventListener("submit", (event) => {
     const form = event.target.closest("form[data-moments]");
     if (!form) return;
     event.preventDefault();
-    slid(form);
+    seek(form);
   });
   room.addEventListener("input", (event) => {
     const form = event.target.closest("form[data-moments]");
     if (!form) return;
     stop();
-    slid(form);
+    seek(form);
   });
   addEventListener("keydown", (event) => {
-    const way = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
-    if (!way || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+    if (!rel || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     // A field or a dialog has a use for arrows of its own.
     if (event.target.closest?.("input, select, textarea, dialog")) return;
-    const step = document.querySelector(`#moments a[rel=${way}]`);
-    if (!step) return;
+    const link = document.querySelector(`#moments a[rel=${rel}]`);
+    if (!link) return;
     event.preventDefault();
     stop();
-    go(step.href);
+    go(link.href);
   });
   addEventListener("popstate", () => go(location.href, { push: false }));
 
-  function slid(form) {
-    const question = new URLSearchParams(new FormData(form));
-    go(`${location.pathname}?${question}`);
+  function seek(form) {
+    const query = new URLSearchParams(new FormData(form));
+    go(`${location.pathname}?${query}`);
   }
 
   return {
-    watching,
-    show,
+    isReplaying,
+    render,
     go,
-    now: () => go(location.pathname, { push: false }),
-    news: ({ version }) => {
+    goLive: () => go(location.pathname, { push: false }),
+    notifyNews: ({ version }) => {
       const last = Number(document.getElementById("at")?.max);
       document.querySelector("#moments [data-news]")?.toggleAttribute("hidden", version === last);
     },

@@ -1,100 +1,100 @@
-// The page of a table: what the server sends is drawn, what the reader does is sent, and moments
-// that have passed can be looked at in between.
+// Page of a table: renders what the server pushes, submits the player's actions, and replays past
+// moments in between.
 
-import { attend } from "./act.js";
-import * as attention from "./attention.js";
-import { chat } from "./chat.js";
-import { runClock, showClock } from "./clock.js";
-import { companyChanged, showAbsent } from "./company.js";
-import { checkWhenOver, note, settle } from "./fair.js";
-import { glide, places } from "./glide.js";
-import { hints } from "./hints.js";
-import { keys, number } from "./keys.js";
+import { bindActions } from "./actions.js";
+import { animate, measure } from "./animate.js";
+import { startChat } from "./chat.js";
+import { renderClock, startClock } from "./clock.js";
+import { checkWhenOver, confirmEntropy, recordCommitments } from "./fairness.js";
+import { startFirstTimeTips } from "./first_time_tips.js";
+import { startHints } from "./hints.js";
+import { bindKeyboard, numberActions } from "./keyboard.js";
 import { connect } from "./live.js";
-import { morph, parsed } from "./morph.js";
-import { nudges } from "./nudges.js";
-import { overview } from "./overview.js";
-import { released } from "./press.js";
-import { moments } from "./replay.js";
-import { reviewing, showWorth } from "./review.js";
-import { pace, stage as stageOf } from "./stage.js";
-import { tips } from "./tips.js";
-import { complain } from "./toast.js";
-import { touch } from "./touch.js";
-import { obeyWishes, showWishes, wanted } from "./wishes.js";
+import { bindReview, renderValues } from "./moment_review.js";
+import { morph, parseHtml } from "./morph.js";
+import { notify, unlockAudio, updateTitle } from "./notifications.js";
+import { createOverlays, paceFactor } from "./overlays.js";
+import { refreshPlayers, setAbsent } from "./players.js";
+import { bindPreferences, preference, renderPreferences } from "./preferences.js";
+import { pointerReleased } from "./press.js";
+import { startReplay } from "./replay.js";
+import { bindRulesCard } from "./rules_card.js";
+import { showError } from "./toast.js";
+import { createTooltips } from "./tooltips.js";
+import { bindTouch } from "./touch.js";
 
-const PATIENCE = 2000;
+const PUSH_TIMEOUT = 2000;
 const room = document.getElementById("room");
 const stage = document.getElementById("stage");
-const aloud = document.getElementById("aloud");
-const bubbles = tips(room);
-const firsts = nudges(document.getElementById("table").dataset.game, room.dataset.table);
-let held = null;
-const shown = stageOf(() => held && paint(held));
-const talk = chat(room);
+const liveRegion = document.getElementById("aloud");
+const tooltips = createTooltips(room);
+const firstTimeTips = startFirstTimeTips(document.getElementById("table").dataset.game, room.dataset.table);
+let deferred = null;
+const overlays = createOverlays(() => deferred && patch(deferred));
+const chat = startChat(room);
 const drawnVersion = () => Number(document.getElementById("table").dataset.version);
-const advice = hints(room, { version: drawnVersion });
-const wide = matchMedia("(min-width: 1000px) and (min-height: 600px)");
+const hints = startHints(room, { version: drawnVersion });
+const largeWindow = matchMedia("(min-width: 1000px) and (min-height: 600px)");
 let latest = JSON.parse(stage.dataset.now);
-let line = null;
-let tellShown = () => {};
-let acting = null;
-const untold = [];
+let connection = null;
+let notifyReceived = () => {};
+let lastActors = null;
+const unannounced = [];
 
-// On a wide screen the table has what the window leaves it, told as a length for its drawing.
-function fill() {
-  if (wide.matches) stage.style.setProperty("--table-height", `${stage.clientHeight}px`);
+// In a large window the table fills the height that is left, which its drawing reads as a length.
+function fitTable() {
+  if (largeWindow.matches) stage.style.setProperty("--table-height", `${stage.clientHeight}px`);
   else stage.style.removeProperty("--table-height");
 }
 
-// A whole turn of somebody else is said at once, when it is over.
-function speak({ announce, said, asks, turn }) {
+// Another player's turn is announced as a whole, when it is over.
+function announce({ announce: text, said, asks, turn }) {
   const { actors } = document.getElementById("table").dataset;
   if (!said) {
-    if (announce) aloud.textContent = announce;
+    if (text) liveRegion.textContent = text;
     return;
   }
-  untold.push(...said);
-  const goesOn = actors && actors === acting && !turn;
-  acting = actors;
-  if (goesOn || (!untold.length && !asks)) return;
-  aloud.textContent = [...untold.splice(0), asks].join(" ");
+  unannounced.push(...said);
+  const turnGoesOn = actors && actors === lastActors && !turn;
+  lastActors = actors;
+  if (turnGoesOn || (!unannounced.length && !asks)) return;
+  liveRegion.textContent = [...unannounced.splice(0), asks].join(" ");
 }
 
-// What is shown comes before the reader's turn.
-function draw(now) {
-  const { glides, showings } = now;
+// Overlays come before the player's turn.
+function render(message) {
+  const { glides, showings } = message;
   const table = document.getElementById("table");
-  const before = places(table);
-  paint(now, now.turn && shown.busy(showings));
-  glide(table, before, glides, pace());
-  shown.show(showings);
-  speak(now);
+  const before = measure(table);
+  patch(message, message.turn && overlays.isBusy(showings));
+  animate(table, before, glides, paceFactor());
+  overlays.show(showings);
+  announce(message);
 }
 
-function paint(now, waits = false) {
+function patch(message, isDeferred = false) {
   const table = document.getElementById("table");
-  const next = parsed(now.html);
-  held = waits ? now : null;
-  if (waits) hold(next);
+  const next = parseHtml(message.html);
+  deferred = isDeferred ? message : null;
+  if (isDeferred) deactivate(next);
   morph(table, next);
-  number(table);
-  showWorth(table);
-  showWishes(table);
-  showClock();
-  bubbles.redrawn();
-  advice.redrawn();
-  firsts.show(waits ? {} : now);
+  numberActions(table);
+  renderValues(table);
+  renderPreferences(table);
+  renderClock();
+  tooltips.update();
+  hints.update();
+  firstTimeTips.update(isDeferred ? {} : message);
 }
 
-// The table as it will be, on which nothing plays an action yet.
-function hold(table) {
+// Makes the table one on which nothing plays an action yet.
+function deactivate(table) {
   const { seat, actors } = table.dataset;
   table.toggleAttribute("data-held", true);
-  table.dataset.actors = actors.split(",").filter((one) => one !== seat).join(",");
-  for (const one of table.querySelectorAll("[data-action]")) {
-    one.dataset.held = one.dataset.action;
-    one.removeAttribute("data-action");
+  table.dataset.actors = actors.split(",").filter((actor) => actor !== seat).join(",");
+  for (const element of table.querySelectorAll("[data-action]")) {
+    element.dataset.held = element.dataset.action;
+    element.removeAttribute("data-action");
   }
 }
 
@@ -106,92 +106,92 @@ function receive(message) {
   if (message.tick < latest.tick) return;
   const ended = (message.over && !latest.over) || message.rematch !== latest.rematch;
   latest = message;
-  if (!note(room.dataset.table, message)) complain(room.dataset.broken);
-  talk.hear(message.chat);
-  attention.show(message);
-  companyChanged();
-  showAbsent(message.absent);
-  if (message.rematch) tellRematch();
-  if (message.called) attention.call(message.announce);
-  // The result says how it ended, and nothing lies over it.
+  if (!recordCommitments(room.dataset.table, message)) showError(room.dataset.broken);
+  chat.receive(message.chat);
+  updateTitle(message);
+  refreshPlayers();
+  setAbsent(message.absent);
+  if (message.rematch) announceRematch();
+  if (message.called) notify(message.announce);
+  // The result says how the game ended, and nothing lies over it.
   if (message.over) {
     message.showings = [];
-    shown.clear();
+    overlays.clear();
   }
-  if (past.watching()) past.news(message);
-  else draw(message);
-  if (ended && !past.watching()) past.now();
-  tellShown();
+  if (replay.isReplaying()) replay.notifyNews(message);
+  else render(message);
+  if (ended && !replay.isReplaying()) replay.goLive();
+  notifyReceived();
 }
 
-// Wherever the reader looks: at the result, at a moment, or elsewhere.
-function tellRematch() {
+// A rematch is offered wherever the player looks: at the result, at a moment, or elsewhere.
+function announceRematch() {
   const offer = document.getElementById("again-table");
   if (!offer?.hidden) return;
   offer.hidden = false;
-  attention.call(offer.querySelector("span").textContent);
+  notify(offer.querySelector("span").textContent);
 }
 
-// After a deed of the reader's: wait for what it led to, or fetch it where nothing is pushed.
-async function follow(reply) {
-  const come = reply ? pushed(reply.tick) : new Promise(() => {});
-  if (reply && line.connected() && (await Promise.race([come, pause(PATIENCE)]))) return;
-  await Promise.race([come, fetched()]);
+// Waits after an action until the table shows its result, and fetches it where nothing is pushed.
+async function sync(result) {
+  const received = result ? receivedTick(result.tick) : new Promise(() => {});
+  if (result && connection.isConnected() && (await Promise.race([received, delay(PUSH_TIMEOUT)]))) return;
+  await Promise.race([received, refetch()]);
 }
 
-async function pushed(tick) {
-  while (latest.tick < tick) await new Promise((settle) => { tellShown = settle; });
+async function receivedTick(tick) {
+  while (latest.tick < tick) await new Promise((resolve) => { notifyReceived = resolve; });
   return true;
 }
 
-async function fetched() {
-  const page = await fetch(location.pathname);
-  if (page.ok) past.show(await page.text());
+async function refetch() {
+  const response = await fetch(location.pathname);
+  if (response.ok) replay.render(await response.text());
 }
 
-const pause = (time) => new Promise((settle) => { setTimeout(settle, time); });
+const delay = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
 
-const past = moments(room, {
+const replay = startReplay(room, {
   latest: () => latest,
-  draw: (now) => {
-    if (past.watching()) shown.clear();
-    draw(now);
+  draw: (message) => {
+    if (replay.isReplaying()) overlays.clear();
+    render(message);
   },
-  rest: shown.rest,
-  set: (now) => { latest = now; },
+  pause: overlays.pause,
+  setLatest: (message) => { latest = message; },
 });
-touch(room, bubbles);
-const reviewed = room.hasAttribute("data-reviewed");
-if (reviewed) reviewing(room, past.go);
-else attend(room, {
+bindTouch(room, tooltips);
+const isReview = room.hasAttribute("data-reviewed");
+if (isReview) bindReview(room, replay.go);
+else bindActions(room, {
   version: drawnVersion,
-  asking: () => wanted("asking"),
-  behind: follow,
+  mustConfirm: () => preference("asking"),
+  sync,
 });
-new ResizeObserver(fill).observe(stage);
-wide.addEventListener("change", fill);
-note(room.dataset.table, latest);
-settle(room.dataset.table, room.hasAttribute("data-seated"));
+new ResizeObserver(fitTable).observe(stage);
+largeWindow.addEventListener("change", fitTable);
+recordCommitments(room.dataset.table, latest);
+confirmEntropy(room.dataset.table, room.hasAttribute("data-seated"));
 checkWhenOver(document.getElementById("result"), room.dataset.table);
-attention.show(latest);
-attention.readyToSound();
-obeyWishes((wish) => wish === "pace" && line.say(wanted(wish)));
-runClock();
-showWishes();
-keys();
-overview(room);
-firsts.show(latest);
-number(document.getElementById("table"));
-showWorth(document.getElementById("table"));
-if (latest.rematch) tellRematch();
-showAbsent(latest.absent);
+updateTitle(latest);
+unlockAudio();
+bindPreferences((name) => name === "pace" && connection.send(preference(name)));
+startClock();
+renderPreferences();
+bindKeyboard();
+bindRulesCard(room);
+firstTimeTips.update(latest);
+numberActions(document.getElementById("table"));
+renderValues(document.getElementById("table"));
+if (latest.rematch) announceRematch();
+setAbsent(latest.absent);
 if (room.hasAttribute("data-live")) {
-  line = connect(room.dataset.table, {
-    receive,
-    when: released,
-    pace: () => wanted("pace"),
-    away: (gone) => { document.getElementById("away").hidden = !gone; },
+  connection = connect(room.dataset.table, {
+    onMessage: receive,
+    ready: pointerReleased,
+    pace: () => preference("pace"),
+    onOffline: (offline) => { document.getElementById("away").hidden = !offline; },
   });
 } else {
-  line = { connected: () => false, say: () => {} };
+  connection = { isConnected: () => false, send: () => {} };
 }

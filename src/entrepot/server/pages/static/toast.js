@@ -1,12 +1,12 @@
-// Short messages, at the foot of the page or in the dock of a table.
+// Toasts: short messages at the foot of the page, or in the dock of a table.
 
-let fading = 0;
+let timer = 0;
 
-export function complain(text) {
+export function showError(text) {
   show(text, "alert");
 }
 
-export function mention(text) {
+export function showStatus(text) {
   show(text, "status");
 }
 
@@ -17,11 +17,11 @@ function show(text, role) {
     toast = document.createElement("div");
     toast.id = "toast";
   }
-  // At a table it has its place in the dock.
+  // At a table the toast has its place in the dock.
   (document.getElementById("notes") ?? document.body).append(toast);
   toast.setAttribute("role", role);
   toast.textContent = text;
   toast.hidden = false;
-  clearTimeout(fading);
-  fading = setTimeout(() => { toast.hidden = true; }, 6000);
+  clearTimeout(timer);
+  timer = setTimeout(() => { toast.hidden = true; }, 6000);
 }

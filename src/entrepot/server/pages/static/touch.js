@@ -1,49 +1,50 @@
-// Fingers: a long press explains what lies under it and does nothing else. What one might touch by
-// mistake, [data-twice], is explained by the first tap, shown in the dock, and played by the second.
+// Touch gestures: a long press explains a piece and does nothing else.
+// A piece that is easily touched by mistake, [data-twice], takes two taps: the first explains it and
+// shows it in the dock, the second plays it.
 
-const LONG = 450;
-const SLIP = 12;
+const LONG_PRESS = 450;
+const MAX_MOVEMENT = 12;
 
-export function touch(room, { show }) {
-  let pressing = 0;
+export function bindTouch(room, { show }) {
+  let pressTimer = 0;
   let start = null;
-  let explained = false;
-  let meant = null;
+  let longPressed = false;
+  let lastTapped = null;
 
-  const stop = () => clearTimeout(pressing);
+  const cancel = () => clearTimeout(pressTimer);
 
   room.addEventListener("pointerdown", (event) => {
-    stop();
-    explained = false;
+    cancel();
+    longPressed = false;
     start = event;
     const piece = event.pointerType === "touch" && event.target.closest("[data-tip]");
     if (!piece) return;
-    pressing = setTimeout(() => {
-      explained = true;
+    pressTimer = setTimeout(() => {
+      longPressed = true;
       show(piece);
-    }, LONG);
+    }, LONG_PRESS);
   });
   room.addEventListener("pointermove", ({ clientX, clientY }) => {
-    if (start && Math.hypot(clientX - start.clientX, clientY - start.clientY) > SLIP) stop();
+    if (start && Math.hypot(clientX - start.clientX, clientY - start.clientY) > MAX_MOVEMENT) cancel();
   });
-  for (const end of ["pointerup", "pointercancel"]) room.addEventListener(end, stop);
+  for (const type of ["pointerup", "pointercancel"]) room.addEventListener(type, cancel);
   room.addEventListener("contextmenu", (event) => {
     if (start?.pointerType === "touch" && event.target.closest("[data-tip]")) event.preventDefault();
   });
 
   room.addEventListener("click", (event) => {
-    const played = event.target.closest("[data-action]");
-    const unsure = start?.pointerType === "touch" && event.detail > 0 &&
-      played?.dataset.twice !== undefined && played.dataset.action !== meant;
-    // By its action: what was tapped may have been drawn again meanwhile.
-    meant = played?.dataset.action;
-    if (!explained && !unsure) return;
+    const button = event.target.closest("[data-action]");
+    const isFirstTap = start?.pointerType === "touch" && event.detail > 0 &&
+      button?.dataset.twice !== undefined && button.dataset.action !== lastTapped;
+    // The action is compared: its element may have been redrawn meanwhile.
+    lastTapped = button?.dataset.action;
+    if (!longPressed && !isFirstTap) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (!unsure) return;
-    const same = `.at-hand [data-action="${CSS.escape(played.dataset.action)}"]`;
-    document.querySelector(same)?.scrollIntoView({ block: "nearest", inline: "center" });
-    // Tips go when something scrolls, and the page tells of that before its next frame.
-    requestAnimationFrame(() => show(played));
+    if (!isFirstTap) return;
+    const inDock = `.at-hand [data-action="${CSS.escape(button.dataset.action)}"]`;
+    document.querySelector(inDock)?.scrollIntoView({ block: "nearest", inline: "center" });
+    // Scrolling hides tooltips, and the page reports it before its next frame.
+    requestAnimationFrame(() => show(button));
   }, { capture: true });
 }

@@ -1,11 +1,11 @@
-// Whether a record keeps what its table promised: docs/fairness.md, "The protocol".
-// It needs no server, and no crypto.subtle, which a page without HTTPS has not.
+// Verification of a record's deal against the server's commitments: docs/fairness.md, "The protocol".
+// It needs no server, and no crypto.subtle, which a page without HTTPS lacks.
 
 const utf8 = new TextEncoder();
 const HEX = /^[0-9a-f]{64}$/;
-const LINE = /^(sit [0-9]( [0-9a-f]{64})?|(begin|end) [0-9a-f]{64}|(undo|stand-in|return) [0-9]|act [0-9] (human|bot|stand-in) [^\n]+|change [0-9] [^\n]+)$/;
-const need = (holds) => { if (!holds) throw new Error("no table could do this"); };
-const encode = (text) => need(!/\p{Surrogate}/u.test(text)) ?? utf8.encode(text);
+const TRANSCRIPT_LINE = /^(sit [0-9]( [0-9a-f]{64})?|(begin|end) [0-9a-f]{64}|(undo|stand-in|return) [0-9]|act [0-9] (human|bot|stand-in) [^\n]+|change [0-9] [^\n]+)$/;
+const ensure = (holds) => { if (!holds) throw new Error("no table could do this"); };
+const encode = (text) => ensure(!/\p{Surrogate}/u.test(text)) ?? utf8.encode(text);
 
 function primes(n) {
   const found = [];
@@ -26,19 +26,19 @@ export function sha256(bytes) {
   view.setUint32(padded.length - 4, bytes.length << 3);
   const state = Uint32Array.from(START);
   const w = new Uint32Array(64);
-  const turn = (x, n) => (x >>> n) | (x << (32 - n));
+  const rotate = (x, n) => (x >>> n) | (x << (32 - n));
   for (let at = 0; at < padded.length; at += 64) {
     for (let i = 0; i < 16; i++) w[i] = view.getUint32(at + 4 * i);
     for (let i = 16; i < 64; i++) {
       const [x, y] = [w[i - 15], w[i - 2]];
-      const s = (turn(x, 7) ^ turn(x, 18) ^ (x >>> 3)) + (turn(y, 17) ^ turn(y, 19) ^ (y >>> 10));
+      const s = (rotate(x, 7) ^ rotate(x, 18) ^ (x >>> 3)) + (rotate(y, 17) ^ rotate(y, 19) ^ (y >>> 10));
       w[i] = w[i - 16] + w[i - 7] + s;
     }
     let [a, b, c, d, e, f, g, h] = state;
     for (let i = 0; i < 64; i++) {
-      const s1 = (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g));
+      const s1 = (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + ((e & f) ^ (~e & g));
       const t = (h + s1 + ROUND[i] + w[i]) | 0;
-      const s0 = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+      const s0 = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + t) | 0, c, b, a, (t + s0) | 0];
     }
     [a, b, c, d, e, f, g, h].forEach((x, i) => { state[i] += x; });
@@ -69,7 +69,7 @@ export function canonical(value) {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
 }
 
-/** Gives numbers below n, one after the other, as the key rolls them. */
+/** A function that returns numbers below n, one after the other, as the key rolls them. */
 function dice(key) {
   let [i, digits] = [0, []];
   return (n) => {
@@ -84,66 +84,66 @@ function dice(key) {
   };
 }
 
-/** The actions that deeds come to, and the part of each seat; throws where no table could do them. */
-export function told(deeds, seats) {
+/** The actions of a transcript and the entropy of each seat. Throws where no table could do them. */
+export function replayTranscript(deeds, seats) {
   const [actions, parts] = [[], seats.map(() => "")];
   let begun = false;
   for (const line of deeds) {
     const [kind, place, ...words] = line.split(" ");
     const [seat, last] = [Number(place), actions.at(-1)];
-    need(LINE.test(line));
+    ensure(TRANSCRIPT_LINE.test(line));
     if (kind === "begin" || kind === "end") begun = true;
-    else need(seat < seats.length && (seats[seat] !== "human") === (kind === "act" && words[0] === "bot"));
+    else ensure(seat < seats.length && (seats[seat] !== "human") === (kind === "act" && words[0] === "bot"));
     if (kind === "sit" && words.length && !begun) [parts[seat]] = words;
-    else if (kind === "act") actions.push([seat, words.slice(1).join(" ")]) && need(begun);
-    else if (kind === "undo") need(last?.[0] === seat && actions.pop());
+    else if (kind === "act") actions.push([seat, words.slice(1).join(" ")]) && ensure(begun);
+    else if (kind === "undo") ensure(last?.[0] === seat && actions.pop());
     else if (kind === "change") actions.findLast((one) => one[0] === seat)[1] = words.join(" ");
   }
   return { actions, parts };
 }
 
-/** All heads of the chain, from before the first deed on. */
+/** All heads of the hash chain, from before the first line on. */
 export function heads({ promise, key, deeds }) {
   const found = [hash("entrepot deal 1", "chain", promise)];
   deeds.forEach((line, i) => found.push(hash(found[i], mac(key, `link ${i + 1}`), line)));
   return found;
 }
 
-/** What everybody is told of a choice before it is opened; the salt is that of the line told last. */
-export const pledge = (seat, action, salt) => hash("entrepot deal 1", "choice", seat, action, salt);
+/** The commitment to a choice that is still closed. Its salt is that of the last line sent. */
+export const choiceCommitment = (seat, action, salt) => hash("entrepot deal 1", "choice", seat, action, salt);
 export const saltOf = (key, line, seat) => mac(key, `choice ${line} ${seat}`);
 
-const same = (one, other) => canonical(one) === canonical(other);
-const KEYS = ["actions", "deal", "format", "game", "options", "players", "result", "rules", "seed", "setup"];
-const DEAL = ["deeds", "head", "key", "plan", "promise", "rolls", "salt", "version"];
+const equal = (one, other) => canonical(one) === canonical(other);
+const RECORD_KEYS = ["actions", "deal", "format", "game", "options", "players", "result", "rules", "seed", "setup"];
+const DEAL_KEYS = ["deeds", "head", "key", "plan", "promise", "rolls", "salt", "version"];
 
-/** What is wrong with the deal of a record, as the name of a check; null if nothing is. */
-function fault(record) {
-  const { deal, names, hints, ...rest } = record; // what people are called, and who had hints, prove nothing
-  if (!same(["deal", ...Object.keys(rest)].sort(), KEYS) || !same(Object.keys(deal).sort(), DEAL)) return "form";
+/** The check that the deal of a record fails, by name; null if none. */
+function failedCheck(record) {
+  const { deal, names, hints, ...rest } = record; // names and hints prove nothing
+  if (!equal(["deal", ...Object.keys(rest)].sort(), RECORD_KEYS) || !equal(Object.keys(deal).sort(), DEAL_KEYS)) return "form";
   if (record.format !== 1 || deal.version !== 1 || record.seed !== null) return "form";
   if (![deal.key, deal.salt].every((text) => HEX.test(text))) return "form";
   if (deal.promise !== hash("entrepot deal 1", "promise", deal.plan, deal.key, deal.salt)) return "promise";
   const plan = JSON.parse(deal.plan);
   const { game, rules, options, setup, result } = record;
-  if (!same(plan, { game, rules, options, seats: plan.seats })) return "plan";
+  if (!equal(plan, { game, rules, options, seats: plan.seats })) return "plan";
   if (plan.seats.length !== record.players) return "plan";
-  const { actions, parts } = told(deal.deeds, plan.seats);
+  const { actions, parts } = replayTranscript(deal.deeds, plan.seats);
   if (setup.key !== mac(deal.key, "deal", ...parts)) return "parts";
   const roll = dice(setup.key);
   if (!deal.rolls.every(([, rolls]) => rolls.every(([n, value]) => roll(n) === value))) return "rolls";
-  if (!same(actions, record.actions)) return "actions";
+  if (!equal(actions, record.actions)) return "actions";
   const [begin, ...ends] = deal.deeds.filter((line) => /^(begin|end)/.test(line));
   const end = `end ${hash(canonical({ result, rolls: deal.rolls }))}`;
   if (begin !== `begin ${hash(canonical(setup))}`) return "setup";
-  if (!same(ends, [end]) || deal.deeds.at(-1) !== end) return "result";
+  if (!equal(ends, [end]) || deal.deeds.at(-1) !== end) return "result";
   return heads(deal).at(-1) === deal.head ? null : "chain";
 }
 
-/** What is wrong with the deal of a record, as the name of a check; null if nothing is. */
+/** The check that the deal of a record fails, by name; null if none. */
 export function verify(record) {
   try {
-    return fault(record);
+    return failedCheck(record);
   } catch {
     return "form";
   }

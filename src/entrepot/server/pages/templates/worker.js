@@ -1,50 +1,50 @@
-// Runs beside the pages: where one cannot be reached, a friendly one is shown instead. Nothing else
-// is kept, and nobody's table.
+// Service worker: shows a friendly page where one cannot be reached.
+// It caches only that page and its files, and nobody's table.
 
-const KEPT = "away {{ needed[0].split("/")[2] }}";
-const AWAY = "/away";
-const NEEDED = {{ needed|tojson }};
+const CACHE = "away {{ needed[0].split("/")[2] }}";
+const OFFLINE_PAGE = "/away";
+const ASSETS = {{ needed|tojson }};
 
-let fresh = false;
+let refreshed = false;
 
-async function keep() {
-  const kept = await caches.open(KEPT);
-  await kept.addAll([AWAY, ...NEEDED]);
+async function precache() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll([OFFLINE_PAGE, ...ASSETS]);
 }
 
-addEventListener("install", (event) => event.waitUntil(keep().then(() => skipWaiting())));
+addEventListener("install", (event) => event.waitUntil(precache().then(() => skipWaiting())));
 
 addEventListener("activate", (event) => event.waitUntil((async () => {
-  const old = (await caches.keys()).filter((name) => name !== KEPT);
+  const old = (await caches.keys()).filter((name) => name !== CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
   await clients.claim();
 })()));
 
-async function shown(event) {
+async function navigate(event) {
   try {
-    const answer = await fetch(event.request);
-    if (!fresh) {
-      // The reader may have chosen another language since.
-      fresh = true;
-      event.waitUntil(keep().catch(() => {}));
+    const response = await fetch(event.request);
+    if (!refreshed) {
+      // The user may have chosen another language since.
+      refreshed = true;
+      event.waitUntil(precache().catch(() => {}));
     }
-    return answer;
+    return response;
   } catch (error) {
-    const away = await caches.match(AWAY);
-    if (away) return away;
+    const offlinePage = await caches.match(OFFLINE_PAGE);
+    if (offlinePage) return offlinePage;
     throw error;
   }
 }
 
-async function found(event) {
+async function fromCache(event) {
   return (await caches.match(event.request)) ?? fetch(event.request);
 }
 
 addEventListener("fetch", (event) => {
   const { pathname } = new URL(event.request.url);
   if (event.request.mode === "navigate" && event.request.method === "GET") {
-    event.respondWith(shown(event));
-  } else if (NEEDED.includes(pathname)) {
-    event.respondWith(found(event));
+    event.respondWith(navigate(event));
+  } else if (ASSETS.includes(pathname)) {
+    event.respondWith(fromCache(event));
   }
 });

@@ -1,11 +1,11 @@
-// The game on a card: beside the table in a large window, as a sheet in a small one. The tool for
-// newcomers opens it, and for everybody a key; it stays open while one plays.
+// Rules card: beside the table in a large window, as a sheet in a small one.
+// The newcomers' button opens it, and so does the key h. It stays open during play.
 
-import { meansKey } from "./keys.js";
+import { isShortcut } from "./keyboard.js";
 
 const WIDTH = 320;
 
-export function overview(room) {
+export function bindRulesCard(room) {
   const card = document.getElementById("overview");
   if (!card) return;
 
@@ -15,7 +15,7 @@ export function overview(room) {
 
   function toggle() {
     if (card.matches(":popover-open")) return card.hidePopover();
-    // It was put away as a tool: then it comes by its key only.
+    // A dismissed card has no button any more: only its key opens it.
     card.toggleAttribute("data-by-key", card.hidden);
     card.hidden = false;
     return card.showPopover();
@@ -30,7 +30,7 @@ export function overview(room) {
   });
   addEventListener("keydown", (event) => {
     if (event.key === "Escape" && card.matches(":popover-open")) card.hidePopover();
-    if (event.key !== "h" || !meansKey(event)) return;
+    if (event.key !== "h" || !isShortcut(event)) return;
     event.preventDefault();
     if (!event.repeat) toggle();
   });
