@@ -14,6 +14,7 @@ FILES = re.findall(r"`([\w/]+/[\w/]+\.\w+)`", PAGE)
 TERMS = [(term, path) for terms, path in CONCEPTS for term in terms.split(", ")]
 MOST_LINES = 250
 LEAST_TERMS = 40
+MOST_WORDS = 60
 
 
 def found(path: str) -> Path | None:
@@ -43,3 +44,9 @@ def test_every_file_of_the_page_exists():
 
 def test_the_page_stays_short():
     assert len(PAGE.splitlines()) <= MOST_LINES
+
+
+def test_the_glossary_has_only_what_nobody_can_guess():
+    page = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (?!word )", page, re.MULTILINE)
+    assert 0 < len(rows) <= MOST_WORDS
