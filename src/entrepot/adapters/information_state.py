@@ -1,4 +1,4 @@
-"""The course of a game as each seat has lived through it, for OpenSpiel's information states."""
+"""Information states for OpenSpiel: the course of a game as each seat has lived through it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Many games at once over NumPy arrays, compiled, on several cores: `make(...)` gives a `Batch`.
+"""Vectorised environment: many games at once over NumPy arrays, compiled, on several cores.
 
-Every row is a game being played. A batch asks one decision of every row, is given one action for
-each, and goes on; a row whose game has ended begins another by itself.
+`make(...)` returns a `Batch`. Every row is a game being played. A batch asks one decision of every
+row, is given one action for each, and goes on; a row whose game has ended begins another by itself.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How much a server handles: many tables, every seat connected, bots answering at once.
+"""Load test of a server: many tables, every seat connected, bots answering at once.
 
 The server runs in a process of its own, with a store on disk; everything goes over its sockets as
 it would for people. This needs nothing that the server itself does not.

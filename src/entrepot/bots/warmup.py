@@ -1,4 +1,4 @@
-"""Compiling what bots think with, once on each machine, before somebody waits for it."""
+"""Warm-up: compiles what bots think with, once on each machine, before somebody waits for it."""
 
 from __future__ import annotations
 

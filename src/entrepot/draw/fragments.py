@@ -1,4 +1,4 @@
-"""A drawing in parts, so that what has not changed is neither drawn nor sent again.
+"""Fragments of a drawing, for partial updates: what has not changed is not drawn or sent again.
 
 A part is a function and all that it draws from. It sees nothing else, so parts that are given the
 same look the same, whoever reads them.

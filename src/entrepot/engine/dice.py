@@ -1,4 +1,4 @@
-"""Dice that live in the state: the same numbers on every machine, interpreted and compiled.
+"""Dice in the state: a random number generator, the same on every machine, compiled or not.
 
 A multiply-with-carry generator with digits and factor of 30 bits: no number on the way exceeds
 60 bits, which a signed 64-bit integer holds and CPython reckons with fast. FACTOR * 2**30 - 1 is a

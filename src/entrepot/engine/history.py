@@ -1,4 +1,4 @@
-"""The history of a game among people: actions, taken back or changed, as a fold over deeds.
+"""The history of a game among people: actions, undo and changed choices, as a fold over the log.
 
 Pure play: nothing here waits, writes or tells anybody.
 """

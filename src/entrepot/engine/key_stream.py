@@ -1,4 +1,4 @@
-"""Rolls from a secret key: whoever has seen any number of them knows nothing of the others.
+"""Key stream: rolls from a secret key, of which any number reveals nothing of the others.
 
 A table dealt by a key rolls from a stream of digits that only the key tells: HMAC-SHA-256 of the
 key and a counter. Its state has as `dice` merely how many digits are used up, so that it is copied,

@@ -1,4 +1,4 @@
-"""What installed packages bring along, such as games: entry points, and what they lead to."""
+"""Plugins: games and bots that installed packages bring by entry points, and how they load."""
 
 from __future__ import annotations
 

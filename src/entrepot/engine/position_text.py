@@ -1,6 +1,7 @@
-"""A position, or what one seat knows of it, as a line of text: for a link, a mail, a bug report.
+"""Position text, like FEN in chess: a position, or what one seat knows of it, in one line.
 
-The text is JSON, packed. It says no more than what was put in: of a view, nothing that is hidden.
+It serves links, mails and bug reports. The text is JSON, packed. It says no more than what was put
+in: of a view, nothing that is hidden.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reading what others wrote: a form says what it expects, and complains by the key.
+"""JSON validation: a form says what it expects, and complains by the key.
 
 form = Form({"coins": 7}, "players[0]", BadPosition)
 form.integer("coins", high=44)

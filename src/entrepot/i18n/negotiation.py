@@ -1,4 +1,4 @@
-"""Which language somebody reads, by what a browser or a terminal says."""
+"""Language negotiation: the reader's language, by Accept-Language or the terminal's locale."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A voice says phrases in one language, and calls the seats by their players' names."""
+"""Voice: translation of phrases by gettext, with plural forms and the players' names."""
 
 from __future__ import annotations
 

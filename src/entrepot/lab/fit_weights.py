@@ -1,4 +1,4 @@
-"""Fit the weights of a game's judgement to the results of games that bots play.
+"""Fit of the weights of a game's evaluation to games of bots, by maximum likelihood.
 
 The model: a seat wins with a likelihood in proportion to exp(its traits times the weights, by the
 doubt there is about the position).

@@ -1,4 +1,4 @@
-"""Figures with their uncertainty: a value and the interval that holds it in 95 of 100 studies."""
+"""Confidence intervals: values with the interval that holds them in 95 of 100 studies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One action of a finished game judged: what it was worth, how things stood, what chance did."""
+"""Analysis of one action of a finished game: its cost and grade, how things stood, chance."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can go wrong for one who asks: each problem has a status, a stable code, and words.
+"""Errors of the server: each has an HTTP status, a stable error code, and words.
 
 The one shape of all errors is {"error": {"code": ..., "message": ..., and what else may help}}.
 """

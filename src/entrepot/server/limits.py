@@ -1,4 +1,4 @@
-"""Every limit on untrusted input and on what one client may use, in one table.
+"""Limits on untrusted input and on what one client may use, all of them in one table.
 
 The server reads all of its limits from here. `docs/serving.md` shows them as a table that
 `limits_table` writes.

@@ -1,4 +1,4 @@
-"""What the server logs: each line with its time, its level, and the table that it is about."""
+"""Logging: the time, level and table of each line; throttled where lines would repeat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures for Prometheus; nothing in them tells of a particular table or person."""
+"""Metrics for Prometheus; nothing in them tells of a particular table or person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every action of a decision compared with every other, in the dialect, for any game.
+"""Action comparison: all actions of a decision by common random numbers, in the dialect.
 
 A tree is grown below all actions of a decision alike, over worlds guessed from what the seat knows:
 each world is tried with every action and the same dice, so that the difference of two actions is

@@ -1,4 +1,8 @@
-"""Worlds and judgements, in the dialect, for any game: what bots do with a seat's knowledge."""
+"""Evaluation of positions and sampling of worlds, in the dialect, for any game.
+
+The heuristic is linear: features of a seat times their weights. The chances to win are a softmax of
+that over the seats. The softmax temperature says how much is still to come.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A step or a turn ahead, in the dialect, for any game: the whole of the greedy bots' thinking."""
+"""Greedy choice: a step or a turn ahead and on to quiescence, in the dialect, for any game."""
 
 from __future__ import annotations
 

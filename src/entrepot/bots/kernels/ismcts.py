@@ -1,10 +1,10 @@
-"""Tree search over sampled worlds, in the dialect, for any game with hidden information.
+"""ISMCTS: information set Monte Carlo tree search over sampled worlds, for any game.
 
-Information-set Monte Carlo tree search: each simulation guesses all that is hidden, walks down one
-tree by the actions that are legal in that world, adds a node, plays on at random for a while or to
-the end, and credits every node on the way with what that brings the seat that chose it. So every
-seat maximises its own result. Where several seats choose at once, each chooses by its own numbers
-at the same node, and the tree ends there: nobody's choice depends on another's.
+It is written in the dialect. Each simulation guesses all that is hidden (determinization), walks
+down one tree by UCB among the actions that are legal in that world, adds a node, plays on at random
+for a while or to the end, and credits every node on the way with what that brings the seat that
+chose it. So every seat maximises its own result. Where several seats choose at once, each chooses
+by its own numbers at the same node, and the tree ends there: nobody's choice depends on another's.
 """
 
 from __future__ import annotations

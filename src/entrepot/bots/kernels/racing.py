@@ -1,8 +1,8 @@
-"""A greedy decision in fewer worlds, in the dialect, for any game: actions run a race.
+"""Racing: a greedy choice in fewer worlds, in the dialect, for any game.
 
-All are weighed in a few worlds; those that are clearly behind by then are weighed no further, and
-so on. That takes a quarter of the time of weighing all of them in all worlds, and nearly always
-comes to the same.
+All actions are weighed in a few worlds. Those that are clearly behind by then are weighed no
+further, and so on (successive elimination). That takes a quarter of the time of weighing all of
+them in all worlds, and nearly always comes to the same.
 """
 
 from __future__ import annotations

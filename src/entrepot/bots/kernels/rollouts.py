@@ -1,4 +1,4 @@
-"""How a game goes on if all play sensibly, in the dialect, for any game.
+"""Rollouts: how a game goes on if all play sensibly, in the dialect, for any game.
 
 From a table as it is everybody plays on for some turns. Each does what promises most at the end of
 their turn, in a world that they guess from what they remember, and remembers what they see of it;

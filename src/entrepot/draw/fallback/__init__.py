@@ -1,4 +1,4 @@
-"""The fallback drawing: a plain drawing that serves every game which has none of its own.
+"""The fallback renderer: a plain drawing for every game that has none of its own.
 
 It knows of a game what the contract tells: its picture in text, and what actions mean.
 """

@@ -1,4 +1,6 @@
-"""Many games at once, in the dialect, for any game: each row of a batch is a game being played.
+"""Batch kernel: many games at once with action masks and observations, in the dialect.
+
+It serves any game. Each row of a batch is a game being played.
 
 A row is asked one decision at a time: of the first seat in turn order that may act. Where several
 choose at once they are asked one after the other, and what one chose is not in what the next sees.

@@ -1,4 +1,4 @@
-"""The compiled twin of a game's rules: the same functions, compiled by Numba over NumPy records.
+"""The compiler of the dialect: a game's compiled rules, by Numba over NumPy records.
 
 A rule's twin is the same code with other globals: wherever it names a rule, the twin names that
 rule's twin. Compiled code is kept on disk, in a folder named after a digest of everything it was

@@ -1,4 +1,4 @@
-"""One game at a time, in the dialect, for any game: what `fast` calls, and nothing else.
+"""Game kernel: one game at a time, in the dialect, for any game: what `fast` calls, and no more.
 
 Whoever calls compiled code from Python pays for the call and for every array, most for arrays of
 records. So an action is one call with one row of numbers, the *desk*: a state, what happened at it,

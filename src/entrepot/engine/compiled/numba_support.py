@@ -1,4 +1,4 @@
-"""How rules are compiled that only other rules call.
+"""Numba support: the compile cache on disk, and rules that only other rules call.
 
 Numba makes each function ready to be called from Python: it optimises it together with all that it
 calls, and makes machine code of it. Of some two hundred rules a game has only a few are called so.

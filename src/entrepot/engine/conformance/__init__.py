@@ -4,7 +4,7 @@
 
 Each check plays random games and raises `NonConforming` with the seed and the number of actions
 played when something is wrong. Every member of the contract is asked, and one that raises or gives
-what it may not is named.
+what it may not is named. The leak test is among the checks: views hide what a seat may not know.
 """
 
 from __future__ import annotations

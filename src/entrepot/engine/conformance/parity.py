@@ -1,4 +1,4 @@
-"""Whether compiled and interpreted rules are the same, shown by playing both ways."""
+"""Parity: whether compiled and interpreted rules are the same, shown by playing both ways."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ballots: what several seats choose at once, and nobody else sees before all have chosen.
+"""Simultaneous moves (ballots): what several seats choose at once, unseen until all have chosen.
 
 A game whose state is a `BallotState` has them, and needs no knowledge of its own for that: a ballot
 is in nobody else's view, and is guessed among the legal actions of its seat. The actors are those

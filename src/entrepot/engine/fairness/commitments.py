@@ -1,4 +1,4 @@
-"""A deal that can be checked: what is promised before it, and the chain of all that follows.
+"""Commitments to a deal by commit-reveal, and the hash chain of all that follows.
 
 A promise is a hash of a secret key, shown before anybody sits down. Everybody may add randomness of
 their own, a *part*; the deal follows from the key and all parts. Each deed at the table adds a link

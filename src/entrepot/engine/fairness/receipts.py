@@ -1,4 +1,4 @@
-"""What somebody noted while they played, and whether a record agrees with it.
+"""Receipts: what somebody noted while they played, and whether a record agrees with it.
 
 A record proves that its game is the one that its own promise is about. Only who was at the table
 can tell that it is the game they played: by the promise, the heads and the pledges that they were

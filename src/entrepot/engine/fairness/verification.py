@@ -1,4 +1,4 @@
-"""Whether a record keeps what its table promised: deal, rolls, deeds and rules."""
+"""Verification: whether a record keeps its commitments, in deal, rolls, log entries and rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat remembers: what follows from all that it has seen (8).
+"""Memory of a seat: what follows from all that it has seen (8).
 
 - Goods: how many of each good every other seat has in hand at least. All that happens to goods
   after the deal is open, so nothing more can be known.

@@ -1,4 +1,4 @@
-"""What a seat remembers: what follows from all that it has seen (9).
+"""Memory of a seat: what follows from all that it has seen (9).
 
 A memory has four parts:
 

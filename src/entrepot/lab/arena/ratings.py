@@ -1,4 +1,4 @@
-"""How sure a share of wins is, and how strong a bot is by its ranks."""
+"""Wilson interval of a win rate, and ratings of bots by their ranks (OpenSkill)."""
 
 from __future__ import annotations
 

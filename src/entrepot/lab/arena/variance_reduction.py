@@ -1,10 +1,11 @@
-"""The share of wins with chance taken out: as fair as the plain one, and less scattered.
+"""Variance reduction of win rates (AIVAT): as fair as the plain rate, and less scattered.
 
 Luck averages zero, and so do the whims of bots: what it brought that they chose as they did and not
-as they might have, by other chance (docs/arena.md). So a share from which any multiple of these is
-taken away is right on average; the multiples by which it scatters least are found in other deals
-than those they are used for, so that no game has a say in its own correction. They are the same for
-all bots. What hangs together is a deal in all seatings, in which every bot has had the same cards.
+as they might have, by other chance (docs/arena.md). So they serve as control variates: a share from
+which any multiple of these is taken away is right on average. The multiples by which it scatters
+least are found in other deals than those they are used for, so that no game has a say in its own
+correction. They are the same for all bots. What hangs together is a deal in all seatings, in which
+every bot has had the same cards.
 """
 
 from __future__ import annotations

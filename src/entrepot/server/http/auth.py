@@ -1,7 +1,7 @@
-"""Who asks: the holder of a seat's token, or somebody who only watches.
+"""Authentication: the holder of a seat's token, or a spectator.
 
-A browser holds its tokens in cookies that no script can read, each sent to its own table only. A
-program sends its token as `Authorization: Bearer`.
+A browser holds its tokens in a cookie that no script can read, sent to its own table only. A
+program sends its token as a bearer token, `Authorization: Bearer`.
 """
 
 from __future__ import annotations

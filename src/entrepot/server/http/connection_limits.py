@@ -1,8 +1,9 @@
-"""Connection limits: every connection is read in small slices and ends when it stalls.
+"""Connection limits and back-pressure: reading in small slices, and an end for stalled clients.
 
 Uvicorn parses all that a read returns at once, and keeps a connection whose client reads nothing.
 So a `Connection` stands between each socket and Uvicorn's protocol. It is the protocol of the
-socket, and its `PacedTransport` is the transport of Uvicorn's protocol.
+socket, and its `PacedTransport` is the transport of Uvicorn's protocol. An idle or slow client
+(slow loris) loses its connection to others when the server is full.
 """
 
 from __future__ import annotations

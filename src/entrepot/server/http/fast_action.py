@@ -1,4 +1,4 @@
-"""The short way for what is asked most: an action is played before any route is looked for.
+"""Fast path of the commonest request: an action is played before any route is looked for.
 
 What the framework does with a request takes longer than to play it. Here it is read by the same
 form and played by the same call; what is not as it should be goes the usual way, which says why.

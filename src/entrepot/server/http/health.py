@@ -1,4 +1,4 @@
-"""What those need who run the server: whether it is well, and figures."""
+"""Health check, readiness and metrics: the endpoints for those who run the server."""
 
 from __future__ import annotations
 

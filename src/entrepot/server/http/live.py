@@ -1,4 +1,4 @@
-"""Live connections: whoever follows a table is sent what is new for them, as soon as it is kept.
+"""Live connections over WebSocket: push of what is new to each subscriber, once it is stored.
 
 Each connection sends by itself. If one is slow, it gets several changes at once, and nobody else
 waits for it. There may be very many that have nothing to send, so that each is to be small: it is

@@ -1,4 +1,4 @@
-"""The processor time for which each request keeps the event loop to itself.
+"""Event loop latency: the processor time for which each request keeps the loop to itself.
 
 All requests share one loop. While one computes, all others wait. So the longest uninterrupted
 slice of every request is measured, by route. The requests of one client together use the loop for

@@ -1,4 +1,7 @@
-"""What stands before every request: size, origin, how often; and what every answer carries."""
+"""Request guard: body size, CSRF origin check, rate limit by token bucket, security headers.
+
+It stands before every HTTP request, and sets the same security headers on every answer.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documentation of the API as a plain page, made from its own schema.
+"""API documentation as a plain page, made from the OpenAPI schema.
 
 The usual pages for that load scripts from elsewhere; this one works anywhere and needs none.
 """

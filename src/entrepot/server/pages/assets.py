@@ -1,8 +1,8 @@
-"""Scripts, styles and pictures: each under an address that changes with them.
+"""Static assets: scripts, styles and pictures, each under an address that changes with them.
 
-A browser keeps what is there for good and asks for nothing twice; after an update the pages name
-other addresses. The style sheets of a table, which its drawing brings itself, are here as one,
-under the drawing's name; so is that of reviews.
+So a browser caches what is there for good and asks for nothing twice (cache busting); after an
+update the pages name other addresses. The style sheets of a table, which its drawing brings itself,
+are here as one, under the drawing's name; so is that of reviews.
 """
 
 from __future__ import annotations

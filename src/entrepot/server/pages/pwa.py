@@ -1,4 +1,4 @@
-"""What lets a browser install the pages as a program, and show one without a network.
+"""Progressive web app: manifest and service worker, for a page that opens without a network.
 
 Nothing asks for it: whoever wants the page installed says so to the browser.
 """

@@ -1,4 +1,4 @@
-"""Pages from templates, in which `say` and `count` speak to the reader at once."""
+"""Pages from Jinja templates, in which `say` and `count` speak to the reader at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house: all tables of this server."""
+"""The table registry: all tables of this server, in memory or in the store."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The retention of old tables: when it is safe to remove those that nobody has touched for long.
+"""Retention: the removal of tables that nobody has touched for long, when it is safe.
 
 A machine's clock that jumps ahead makes every table look old. So tables are removed only after the
 wall clock has run as steadily as the monotonic one for a while.

@@ -1,4 +1,4 @@
-"""The broadcast to spectators: a small batch in each iteration of the event loop.
+"""Broadcast to spectators: fan-out in small batches, one in each iteration of the event loop.
 
 A table may have thousands of spectators. Between two batches the loop serves everything else.
 Tables take turns, so that a large audience does not delay a small one.

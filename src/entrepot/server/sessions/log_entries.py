@@ -1,7 +1,7 @@
-"""What deeds can be done at a table, and how they are written in the JSON that is kept.
+"""Entries of the event log: all that can be done at a table, and its JSON.
 
-A deed is kept with its tick and time by the store, which takes its body as it is; only here does
-anybody know what is in one. What was once written can be read for ever.
+The store adds a tick and a time to an entry and takes its body as it is. Only this module knows
+what is in a body. An entry that was once written can be read for ever.
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
-"""A sitting: one table being played by people and bots.
+"""A table session: one table being played by people and bots.
 
-What is in memory only follows from the plan and the deeds that are kept. A deed is kept before it
-is done, and done before anybody is told.
+What is in memory follows from the configuration and the event log. An entry is stored before it is
+applied, and applied before anybody is told. The id of an action is its idempotency key. Ticks give
+optimistic concurrency: where another process has taken a tick, the session catches up and decides
+again.
 """
 
 from __future__ import annotations

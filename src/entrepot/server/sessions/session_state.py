@@ -1,4 +1,4 @@
-"""All that follows from the plan of a table and from the deeds done at it, and nothing else.
+"""State of a table session, folded from its configuration and its log (event sourcing).
 
 Nothing here waits, writes or tells anybody.
 """

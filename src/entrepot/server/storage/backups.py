@@ -1,4 +1,4 @@
-"""Copies of all tables, made while servers go on, and put back where tables are missing.
+"""Backup of all tables while servers go on, and restore of those that are missing.
 
 A copy is one SQLite file of the form that a folder of tables has, whatever store it is of. So
 tables can also be moved from a folder into a database, and back. A copy has no secrets: by the

@@ -1,4 +1,4 @@
-"""A folder of tables belongs to one server at a time."""
+"""File lock: a folder of tables belongs to one server at a time."""
 
 from __future__ import annotations
 

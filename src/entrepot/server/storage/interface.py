@@ -1,7 +1,7 @@
-"""What is kept: tables, each with its plan and the deeds done at it, and nothing else.
+"""The interface of a store: tables, each with its configuration and its event log.
 
-A deed is whatever changes a table: an action, an undo, a change of a choice, somebody who sits
-down. It is appended under the table and its tick, and is on disk before `append` returns.
+An entry of the log is whatever changes a table: an action, an undo, a change of a choice, somebody
+who sits down. It is appended under the table and its tick, and is on disk before `append` returns.
 """
 
 from __future__ import annotations

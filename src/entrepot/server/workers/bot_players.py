@@ -1,4 +1,4 @@
-"""Proxies: they play for the seats that no human plays, with what bots think."""
+"""Bot players: they play for the seats that no human plays, with what bots think."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thinking: bots choose in processes of their own, with a deadline.
+"""Bot pool: bots choose in worker processes, with a deadline.
 
 Whatever a bot does, an answer comes: one that is late is stopped, and a legal action is played by
 lot instead. While the compiled rules of a game are being prepared, bots think interpreted.

@@ -1,4 +1,4 @@
-"""A fair queue: whoever has many tables waits for themselves, not everybody else for them."""
+"""Fair queue: a client with many tables waits for itself, not everybody else for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The compiled rules prepared in the background, once on each machine, while people play.
+"""Warm-up: the compiled rules prepared in the background, once on each machine, while people play.
 
 First what bots think with, then what hints are found with, then what reviews need besides.
 """

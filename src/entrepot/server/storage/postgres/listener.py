@@ -1,8 +1,9 @@
-"""The place of a process among those that share a PostgreSQL database.
+"""Publish and subscribe between processes by LISTEN/NOTIFY, and the lock of a living process.
 
-One connection stays open for it: on it the process hears the others, and it holds the lock that
-shows that the process is alive. When the connection ends, for whatever reason, so does the place,
-and others take over the tables that the process led.
+Each process that shares a PostgreSQL database has a place there. One connection stays open for it:
+on it the process hears the others, and it holds the lock that shows that the process is alive. When
+the connection ends, for whatever reason, so does the place, and others take over the tables that
+the process led.
 """
 
 from __future__ import annotations

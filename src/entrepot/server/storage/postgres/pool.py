@@ -1,4 +1,4 @@
-"""Connections to a PostgreSQL database: made, shared, and made again when they break."""
+"""Connection pool of a PostgreSQL database: connections made, shared, and made again."""
 
 from __future__ import annotations
 

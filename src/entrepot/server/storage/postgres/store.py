@@ -1,7 +1,8 @@
-"""Tables kept in a PostgreSQL database, which any number of processes may share.
+"""Tables in a PostgreSQL database, shared by any number of processes, with a lease for each.
 
-Each deed is one statement and its own commit. The others are told afterwards and outside of it,
-since a commit that also notifies waits for every other one that does.
+Each entry of the log is one statement and its own commit. The others are told afterwards and
+outside of it, since a commit that also notifies waits for every other one that does. One process
+leads a table. Its lease has no time: it ends when the process does.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Tables kept in one SQLite file.
+"""Tables in one SQLite file, written by one thread with group commit.
 
-One thread writes. What comes while it waits for the disk is written together with the next commit,
-so many tables share one wait.
+What comes while the thread waits for the disk is written together with the next commit, so many
+tables share one wait.
 """
 
 from __future__ import annotations
