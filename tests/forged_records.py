@@ -7,16 +7,20 @@ from typing import Any
 
 from tools.fairness import secret, web_game, WebTable
 
-from entrepot.engine.fairness.commitments import Chain, Promise
-from entrepot.server.sessions.log_entries import Begin, Sit
+from entrepot.engine.fairness.commitments import DealCommitment, HashChain
+from entrepot.server.sessions.log_entries import GameBegun, SeatTaken
 
-__all__ = ["forgeries", "rechained", "with_a_bots_part"]
+__all__ = [
+    "forgeries",
+    "rechained",
+    "with_a_bots_part",
+]
 
 
 def rechained(record: dict[str, Any], deeds: list[str]) -> dict[str, Any]:
     """A record with other deeds, and the head that they come to."""
     deal = record["deal"]
-    chain = Chain(Promise(deal["plan"], deal["key"], deal["salt"]))
+    chain = HashChain(DealCommitment(deal["plan"], deal["key"], deal["salt"]))
     for line in deeds:
         chain.add(line)
     return {**record, "deal": {**deal, "deeds": deeds, "head": chain.heads[-1]}}
@@ -25,8 +29,8 @@ def rechained(record: dict[str, Any], deeds: list[str]) -> dict[str, Any]:
 def with_a_bots_part() -> dict[str, Any]:
     """The server adds randomness for a bot, after all others: so it chooses the deal."""
     table, chance = WebTable("dunhuang"), Random(1)
-    table.do(Sit(0, "A", None, secret("a")), Sit(1, "B", None, secret("b")))
-    table.do(Sit(2, "C", None, secret("chosen")), Begin())
+    table.do(SeatTaken(0, "A", None, secret("a")), SeatTaken(1, "B", None, secret("b")))
+    table.do(SeatTaken(2, "C", None, secret("chosen")), GameBegun())
     while not table.state.over:
         table.act(chance)
     return table.record()

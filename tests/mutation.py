@@ -8,7 +8,12 @@ from typing import Any
 
 import entrepot
 
-__all__ = ["ODD", "moments", "mutated", "records"]
+__all__ = [
+    "ODD",
+    "moments",
+    "mutated",
+    "records",
+]
 
 ODD: tuple[Any, ...] = (
     *(None, True, False, -1, 0, 1, 2, 3, 7, 19, 255, 10**6, 2**63, -(2**63), 10**30, 0.5, 1e308),
@@ -25,7 +30,7 @@ def moments(chance: Random, many: int) -> Iterator[dict[str, Any]]:
     for number in range(many):
         rules = games[number % len(games)]
         table = entrepot.new(rules.name, chance.choice(rules.seats), chance.getrandbits(40))
-        for _ in range(int(rules.longest(table.players) ** chance.random()) - 1):
+        for _ in range(int(rules.max_actions(table.players) ** chance.random()) - 1):
             if table.over:
                 break
             seat = chance.choice(table.actors)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from entrepot.engine.plugins import brought
+from entrepot.engine.plugins import installed_plugins
 from entrepot.games import _brought, games
 
 GOOFSPIEL = Path(__file__).parents[1] / "examples" / "goofspiel" / "goofspiel.py"
@@ -57,7 +57,7 @@ class Installer:
 def forget() -> None:
     """What is installed is looked up again."""
     importlib.invalidate_caches()
-    for kept in (brought, games, _brought):
+    for kept in (installed_plugins, games, _brought):
         kept.cache_clear()
 
 

@@ -9,7 +9,14 @@ from threading import Timer
 from time import monotonic, sleep
 from typing import TypeVar
 
-__all__ = ["COMPILING", "PATIENCE", "Clock", "at_most", "soon", "until"]
+__all__ = [
+    "COMPILING",
+    "PATIENCE",
+    "Clock",
+    "at_most",
+    "soon",
+    "until",
+]
 
 PATIENCE = 300.0
 """Seconds for what takes a few on an idle machine: a busy one needs more, and none so many."""

@@ -16,17 +16,17 @@ from typing import Any
 
 import entrepot
 from entrepot.adapters import playouts
-from entrepot.bots import compiled_views, prepare
+from entrepot.bots import compiled_views, warm_up
 from entrepot.bots.kernels import action_comparison, batch_greedy, greedy, ismcts, rollouts
 from entrepot.engine import generic_rules
 from entrepot.engine.compiled import batch_kernel, game_kernel
-from entrepot.engine.compiled.batch import Rows
-from entrepot.engine.compiled.compiler import compiled, is_kept
+from entrepot.engine.compiled.batch import BatchArrays
+from entrepot.engine.compiled.compiler import compiled, is_cached
 from entrepot.engine.game import AnyGame
 from entrepot.engine.json_types import View
 from entrepot.games import find
-from entrepot.reviews.comparison import Mind
-from entrepot.reviews.rollouts import Foreseer
+from entrepot.reviews.comparison import ActionComparer
+from entrepot.reviews.rollouts import RolloutEvaluator
 
 BOUNDS_CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}
 """Where mistakes are looked for and nobody counts seconds, little is optimised."""
@@ -47,22 +47,22 @@ def compile_games(game: AnyGame) -> None:
     """What bots think with, games that they follow or finish, games at random, guesses, and what
     reviews compare decisions with.
     """
-    prepare(game.name)
+    warm_up(game.name)
     state = game.blank(game.seats[0], game.options({}), 1)
-    compiled_views.Following(game, state).sight(0, [0])
+    compiled_views.ViewTracker(game, state).sight(0, [0])
     playouts.play_out(_dealt(game), "greedy", 1)
     twin = compiled(game)
     table = entrepot.new(game.name, game.seats[0], seed=1)
-    twin.guesses(*map(twin.records, game.knowledge.sight(table.view(0))), twin.row(1), 1)
+    twin.guesses(*map(twin.records, game.knowledge.parse_view(table.view(0))), twin.row(1), 1)
     twin.copies(twin.records(table.state, table.state), 1)
     twin.random_games(twin.records(table.state), twin.row(1), twin.room(), 1, 1)
-    Mind(game).grow(*_decision(game), 1, 1)
+    ActionComparer(game).grow(*_decision(game), 1, 1)
 
 
 def compile_foresight(game: AnyGame) -> None:
     """How things stand in a review."""
     table = entrepot.new(game.name, game.seats[0], seed=1)
-    Foreseer(game).stand(table.state, table.memories, 1, 1)
+    RolloutEvaluator(game).win_chances(table.state, table.memories, 1, 1)
 
 
 def _decision(game: AnyGame) -> tuple[View, list[str]]:
@@ -79,7 +79,7 @@ PARTS: dict[str, Part] = {
     "games": (
         compile_games,
         (
-            *(greedy.weigh, ismcts.simulate, compiled_views.follow, batch_greedy.decide),
+            *(greedy.evaluate_actions, ismcts.simulate, compiled_views.follow, batch_greedy.decide),
             *(
                 generic_rules.guesses,
                 generic_rules.copies,
@@ -88,7 +88,7 @@ PARTS: dict[str, Part] = {
             ),
         ),
     ),
-    "foresight": (compile_foresight, (rollouts.foresee,)),
+    "foresight": (compile_foresight, (rollouts.rollout,)),
     "fast": (compile_fast, (game_kernel.turn, game_kernel.know)),
 }
 """What is compiled together, since it shares most rules. Games find the batches on disk; after them
@@ -96,8 +96,8 @@ what takes longest comes first, so that no core is left alone with it.
 """
 
 
-def _dealt(game: AnyGame) -> Rows:
-    rows = Rows(game, game.seats[0], 1, game.options({}), restart=False)
+def _dealt(game: AnyGame) -> BatchArrays:
+    rows = BatchArrays(game, game.seats[0], 1, game.options({}), restart=False)
     rows.seed([1])
     rows.run(batch_kernel.DEAL)
     return rows
@@ -106,8 +106,8 @@ def _dealt(game: AnyGame) -> Rows:
 def compile_part(game: AnyGame, part: str) -> None:
     """Compile a part of a game, unless it is on disk."""
     make, entries = PARTS[part]
-    loops_of_it = [rollouts.loop_for(game) if e is rollouts.foresee else e for e in entries]
-    if not all(is_kept(game, entry) for entry in loops_of_it):
+    loops_of_it = [rollouts.loop_for(game) if e is rollouts.rollout else e for e in entries]
+    if not all(is_cached(game, entry) for entry in loops_of_it):
         make(game)
 
 

@@ -19,16 +19,24 @@ from random import Random
 from statistics import median
 
 from entrepot.engine.errors import BadRecord
-from entrepot.engine.fairness.commitments import canonical, Promise
-from entrepot.engine.fairness.verification import check_deal
+from entrepot.engine.fairness.commitments import canonical, DealCommitment
+from entrepot.engine.fairness.verification import verify_deal
 from entrepot.engine.history import BOT
 from entrepot.engine.key_stream import FRESH, Stream
 from entrepot.games import find
 from entrepot.server.sessions.fairness import kept_promise
-from entrepot.server.sessions.log_entries import Act, Begin, Body, Change, Sit, Undo, write
-from entrepot.server.sessions.session_state import SittingState
-from entrepot.server.sessions.table_config import check, HUMAN, Plan
-from entrepot.server.storage.interface import Deed, Kept
+from entrepot.server.sessions.log_entries import (
+    ActionPlayed,
+    ActionUndone,
+    ChoiceChanged,
+    EntryBody,
+    GameBegun,
+    SeatTaken,
+    write,
+)
+from entrepot.server.sessions.session_state import SessionState
+from entrepot.server.sessions.table_config import HUMAN, TableConfig, validated
+from entrepot.server.storage.interface import StoredEntry, StoredTable
 
 ROOT = Path(__file__).parents[1]
 VECTORS = ROOT / "docs" / "vectors"
@@ -48,34 +56,36 @@ class WebTable:
     """A web table that keeps nothing, by a key and parts which are no secret."""
 
     def __init__(self, game: str, seed: int = 1, seats: tuple[str, ...] = SEATS) -> None:
-        plan = check(Plan(game, seats, names=("A",) * len(seats), wait=True))
+        plan = validated(TableConfig(game, seats, names=("A",) * len(seats), wait=True))
         promised = {
             "game": game,
             "rules": find(game).rules_version,
             "seats": seats,
             "options": plan.options,
         }
-        promise = Promise(canonical(promised), secret("key", seed), secret("salt", seed))
+        promise = DealCommitment(canonical(promised), secret("key", seed), secret("salt", seed))
         keys = {"digests": [None] * len(seats), "plan": plan.as_dict(), **kept_promise(promise)}
-        self.kept, self.deeds = Kept("table", keys, 0.0, 0.0), list[Deed]()
-        self.state = SittingState(self.kept, [])
+        self.kept, self.deeds = StoredTable("table", keys, 0.0, 0.0), list[StoredEntry]()
+        self.state = SessionState(self.kept, [])
 
-    def do(self, *bodies: Body) -> None:
+    def do(self, *bodies: EntryBody) -> None:
         """Something is done at it."""
         for body in bodies:
-            self.deeds.append(Deed(self.state.tick + 1, 0.0, write(body)))
+            self.deeds.append(StoredEntry(self.state.tick + 1, 0.0, write(body)))
             self.state._apply(self.deeds[-1], body)
 
-    def again(self) -> SittingState:
+    def again(self) -> SessionState:
         """The same, as another server would find it."""
-        return SittingState(self.kept, self.deeds)
+        return SessionState(self.kept, self.deeds)
 
     def act(self, chance: Random) -> None:
         """Somebody does something at random."""
         state, seats = self.state, self.state.plan.seats
         seat = chance.choice(state.actors)
         action = chance.choice(state.legal(seat))
-        self.do(Act(seat, action) if seats[seat] == HUMAN else Act(seat, action, BOT))
+        self.do(
+            ActionPlayed(seat, action) if seats[seat] == HUMAN else ActionPlayed(seat, action, BOT)
+        )
 
     def change(self, seat: int, chance: Random) -> bool:
         """Somebody puts another choice in the place of theirs; gives whether there was one."""
@@ -83,7 +93,7 @@ class WebTable:
         others = sorted({*self.state.legal(seat)} - {chosen})
         if chosen is None or not others:
             return False
-        self.do(Change(seat, chance.choice(others)))
+        self.do(ChoiceChanged(seat, chance.choice(others)))
         return True
 
     def record(self) -> dict:
@@ -96,13 +106,15 @@ def web_game(game: str, seed: int) -> dict:
     chance, table = Random(seed), WebTable(game, seed)
     state = table.state
     for seat in (0, 1):
-        table.do(Sit(seat, "A", None, secret("part", seed, seat) if seat or seed % 3 else None))
-    table.do(Begin())
+        table.do(
+            SeatTaken(seat, "A", None, secret("part", seed, seat) if seat or seed % 3 else None)
+        )
+    table.do(GameBegun())
     while not state.over:
         changing = [s for s in (0, 1) if state.chosen(s) and chance.random() < 0.2]
         undoing = [s for s in (0, 1) if state.can_undo(s) and chance.random() < 0.1]
         if undoing:
-            table.do(Undo(undoing[0]))
+            table.do(ActionUndone(undoing[0]))
         elif not (changing and table.change(changing[0], chance)):
             table.act(chance)
     return table.record()
@@ -169,7 +181,7 @@ def is_good(text: str) -> bool:
         record = json.loads(text)
         if not isinstance(record, dict) or record.get("deal") is None:
             return False
-        check_deal(record, find)
+        verify_deal(record, find)
     except (ValueError, BadRecord):
         return False
     return True

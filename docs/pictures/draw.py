@@ -47,7 +47,7 @@ def a_table(game: str) -> entrepot.Table:
 def draw(game: str) -> None:
     """The terminal as a player sees it."""
     table = a_table(game)
-    text = table.game_rules.picture(table.view(table.actors[0]))
+    text = table.game_rules.text_board(table.view(table.actors[0]))
     console = Console(record=True, width=82, file=StringIO(), force_terminal=True)
     console.print(coloured(text, table.game_rules.colours(ENGLISH)))
     svg = console.export_svg(

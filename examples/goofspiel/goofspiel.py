@@ -120,7 +120,7 @@ def points(s: State, p: int) -> int:
     return s.won[p]
 
 
-def meaning(action: str, view: Mapping[str, Any]) -> Phrase:
+def describe_action(action: str, view: Mapping[str, Any]) -> Phrase:
     """What an action would do, in words: what stands on its button. A game may do without."""
     bid = int(action.split()[1])
     return say("Bid your {card} for the prize of {prize}.", card=bid, prize=view["prize"] + 1)
@@ -134,6 +134,6 @@ GAME = Game(
     actions=tuple(f"bid {card + 1}" for card in range(CARDS)),
     state=State,
     rules=Rules(deal, actors, legal, play, points),
-    revealed=("bid",),
-    meaning=meaning,
+    revealed_steps=("bid",),
+    describe_action=describe_action,
 )

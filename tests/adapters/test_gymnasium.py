@@ -155,7 +155,7 @@ def test_it_shows_what_the_learner_sees():
     env = make("dunhuang", opponents="random", render_mode="ansi")
     env.reset(seed=1)
     table = env.game.table
-    assert env.render() == table.game_rules.picture(table.view(env.seat))
+    assert env.render() == table.game_rules.text_board(table.view(env.seat))
 
 
 def test_what_cannot_be_made_says_why():

@@ -80,7 +80,7 @@ def decisions(worlds, seat, legal):
         twin.blank(game.state, n=greedy_module.STATES),
         twin.blank(knowledge.memory),
         twin.blank(knowledge.hidden),
-        twin.blank(greedy_module.Weighing),
+        twin.blank(greedy_module.GreedyScratch),
         3,
         0,
         n,

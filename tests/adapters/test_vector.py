@@ -235,7 +235,7 @@ def test_what_a_batch_shows_cannot_be_written(name):
 
 def test_without_numba_the_error_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.setattr(batch_module, "compiled", compiler.Twin)
+    monkeypatch.setattr(batch_module, "compiled", compiler.CompiledGame)
     with pytest.raises(entrepot.NotInstalled, match=r"pip install 'entrepot\[fast\]'"):
         vector.make("dunhuang", players=3)
 

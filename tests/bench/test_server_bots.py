@@ -29,7 +29,7 @@ def test_as_many_decisions_are_timed_beside_a_review_as_alone(monkeypatch):
         return legal[0]
 
     monkeypatch.setattr(server_bots, "made", endless)
-    monkeypatch.setattr(server_bots.Thinking, "choose", choose)
+    monkeypatch.setattr(server_bots.BotPool, "choose", choose)
     monkeypatch.setattr(server_bots, "BLOCK", 2)
     found = asyncio.run(server_bots.bot_speed(find("dunhuang"), 2, 1, 60))
     assert (found.level, found.budget_s) == ("master", 1.0)

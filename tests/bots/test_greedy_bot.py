@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 import entrepot
-from entrepot.bots import greedy_bot, LEVELS, names, prepare, prepared
+from entrepot.bots import greedy_bot, is_warm, LEVELS, names, warm_up
 from entrepot.games import find
 from tests.bots.midgame_tables import moments
 from tests.random_games import GAMES
@@ -17,9 +17,9 @@ pytestmark = pytest.mark.compiled
 @pytest.mark.parametrize("name", GAMES)
 def test_every_trait_has_a_weight_for_each_number_of_players(name):
     game = find(name)
-    for weights in game.judgement.weights.values():
+    for weights in game.evaluation.weights.values():
         assert len(weights) == len(game.seats)
-    assert list(game.judgement.horizon) == list(game.seats)
+    assert list(game.evaluation.rollout_depth) == list(game.seats)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -77,7 +77,7 @@ def test_a_bot_can_be_sent_to_another_process():
 
 
 def test_a_game_that_was_prepared_stays_so(tmp_path, monkeypatch):
-    prepare("dunhuang")
-    assert prepared("dunhuang")
+    warm_up("dunhuang")
+    assert is_warm("dunhuang")
     monkeypatch.setenv("ENTREPOT_CACHE", str(tmp_path))
-    assert not prepared("dunhuang")
+    assert not is_warm("dunhuang")

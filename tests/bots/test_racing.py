@@ -7,7 +7,7 @@ import pytest
 from entrepot.bots import bot
 from entrepot.bots.kernels import batch_greedy, greedy, racing
 from entrepot.bots.kernels.evaluation import FULL
-from entrepot.engine.compiled.compiler import interpreted_loop, Records
+from entrepot.engine.compiled.compiler import interpreted_loop, RecordList
 from entrepot.games import find, new
 
 WORLDS = 40
@@ -28,14 +28,14 @@ def decisions(request):
 
 def weighed(game, table, loop, n):
     """What a seat chooses by a loop, and the desk it did so at."""
-    seat, desk = table.actors[0], racing.Race()
+    seat, desk = table.actors[0], racing.RacingScratch()
     legal = [game.codes[action] for action in table.legal(seat)]
     desk.planned, desk.dice[0], desk.many = 1, 7, len(legal)
     desk.actions[: desk.many] = legal
-    states = Records([table.state.copy() for _ in range(greedy.STATES)])
-    memories = Records([table.memories[seat].copy()])
-    hidden = Records([game.knowledge.hidden()])
-    action = interpreted_loop(game, loop)(states, memories, hidden, Records([desk]), seat, n)
+    states = RecordList([table.state.copy() for _ in range(greedy.STATES)])
+    memories = RecordList([table.memories[seat].copy()])
+    hidden = RecordList([game.knowledge.hidden()])
+    action = interpreted_loop(game, loop)(states, memories, hidden, RecordList([desk]), seat, n)
     return action, desk
 
 
@@ -64,7 +64,7 @@ def test_what_wins_the_race_is_as_good_as_what_is_best_in_all_worlds(decisions):
 
 def a_race(brought, scatter, worlds=10):
     """A desk at which actions have brought so much in each world, give or take some."""
-    desk, mean = racing.Race(), sum(brought) // len(brought)
+    desk, mean = racing.RacingScratch(), sum(brought) // len(brought)
     desk.many, desk.worlds = len(brought), worlds
     for j, each in enumerate(brought):
         desk.actions[j], desk.brought[j] = j, worlds * each
@@ -97,7 +97,7 @@ def test_of_actions_that_bring_the_same_the_first_stays():
 
 
 def test_what_is_noted_of_a_world_is_how_far_each_is_ahead_of_all():
-    desk = racing.Race()
+    desk = racing.RacingScratch()
     desk.many = 3
     desk.before[:3], desk.brought[:3] = [10, 20, 30], [10 + 100, 20 + 400, 30 + 700]
     racing.note(desk)

@@ -7,7 +7,7 @@ import pytest
 
 import entrepot
 from entrepot.bots import Budget, names, read_name
-from entrepot.lab.arena.match import arrange, play_match
+from entrepot.lab.arena.match import make_match, play_match
 from entrepot.lab.balance import games
 from entrepot.lab.balance.plan import plan
 from tests.cli.runner import run
@@ -135,7 +135,7 @@ def test_a_package_that_fails_is_named_and_harms_no_other_bot(package):
 
 
 def test_bots_of_one_s_own_play_matches(package):
-    match = arrange("dunhuang", ["some_bots:First", "some_bots:Failing"], games=2, seed=1)
+    match = make_match("dunhuang", ["some_bots:First", "some_bots:Failing"], games=2, seed=1)
     for game in play_match(match):
         for seat in game.seats:
             assert seat.faults == (seat.decisions if "Failing" in seat.name else 0)

@@ -36,7 +36,7 @@ def test_the_same_seed_and_simulations_make_the_same_choice(name):
     for at in moments(name):
         actor = at.actors[0]
         view, legal = at.view(actor), at.legal(actor)
-        opinions = [searcher(7).opinion(view, legal) for _ in range(2)]
+        opinions = [searcher(7).analyse(view, legal) for _ in range(2)]
         assert opinions[0] == opinions[1]
         assert searcher(7).choose(view, legal) == searcher(7).choose(view, legal)
 
@@ -47,8 +47,8 @@ def test_it_cannot_tell_worlds_apart_that_look_the_same_to_its_seat(name):
         actor = at.actors[0]
         view = at.view(actor)
         other = entrepot.sample(view, 5)
-        mine = searcher(7).opinion(view, at.legal(actor))
-        assert searcher(7).opinion(other.view(actor), other.legal(actor)) == mine
+        mine = searcher(7).analyse(view, at.legal(actor))
+        assert searcher(7).analyse(other.view(actor), other.legal(actor)) == mine
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -56,7 +56,7 @@ def test_an_opinion_adds_up(name):
     for at in moments(name, 3):
         actor = at.actors[0]
         legal = at.legal(actor)
-        opinion = searcher().opinion(at.view(actor), legal)
+        opinion = searcher().analyse(at.view(actor), legal)
         assert opinion.simulations == FEW
         assert set(opinion.actions) == set(legal)
         assert sum(n for _, n in opinion.actions.values()) == FEW
@@ -66,7 +66,7 @@ def test_an_opinion_adds_up(name):
 
 def test_two_threads_search_twice_as_much():
     at = next(moments("dunhuang", 1))
-    opinion = searcher(threads=2).opinion(at.view(at.actors[0]), at.legal(at.actors[0]))
+    opinion = searcher(threads=2).analyse(at.view(at.actors[0]), at.legal(at.actors[0]))
     assert opinion.simulations == 2 * FEW
 
 
@@ -75,7 +75,7 @@ def test_it_stops_when_its_time_is_up(monkeypatch):
     monkeypatch.setattr(search_bot, "perf_counter", Clock(0.25))
     at = next(moments("dunhuang", 1))
     bot = entrepot.bot("search", seed=1, seconds=2)
-    opinion = bot.opinion(at.view(at.actors[0]), at.legal(at.actors[0]))
+    opinion = bot.analyse(at.view(at.actors[0]), at.legal(at.actors[0]))
     assert opinion.simulations == 8 * search_bot.CHUNK
 
 
@@ -84,7 +84,7 @@ def test_it_plays_what_it_would_have_tried_most_had_it_used_up_its_budget(name):
     for at in moments(name):
         if len(at.actors) == 1:
             view, legal = at.view(at.actors[0]), at.legal()
-            tried = searcher(7, simulations=5000).opinion(view, legal).actions
+            tried = searcher(7, simulations=5000).analyse(view, legal).actions
             assert searcher(7, simulations=5000).choose(view, legal) == max(
                 legal, key=lambda action: tried[action][1]
             )

@@ -27,7 +27,7 @@ from entrepot.cli import (
     verify,
 )
 from entrepot.cli.lab import reviews
-from entrepot.cli.translated_typer import listen
+from entrepot.cli.translated_typer import bind_gettext
 from entrepot.games import games
 from entrepot.i18n import LANGUAGES
 
@@ -59,7 +59,7 @@ assert all((review, series, serve, reviews, systemd, verify))
 def catalogues() -> Iterator[None]:
     """The library finds its words as long as a test runs."""
     before = gettext.textdomain()
-    listen()
+    bind_gettext()
     yield
     gettext.textdomain(before)
 

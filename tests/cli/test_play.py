@@ -15,7 +15,13 @@ import pytest
 
 import entrepot
 from entrepot.cli import play_session as session_module
-from entrepot.cli.play_session import grouped, read_options, Session, sit_down, understood
+from entrepot.cli.play_session import (
+    grouped,
+    match_action,
+    PlaySession,
+    read_options,
+    start_session,
+)
 from entrepot.engine.dice import seeded
 from entrepot.engine.history import BOT
 from entrepot.engine.text_columns import width
@@ -45,7 +51,7 @@ def run(*arguments: object, typed: str = "") -> Done:
     return runner.run("play", *arguments, *against, typed=typed)
 
 
-def sitting(game: str = "dunhuang", **changes: object) -> Session:
+def sitting(game: str = "dunhuang", **changes: object) -> PlaySession:
     """A session within this process."""
     asked = {
         "players": None,
@@ -57,7 +63,7 @@ def sitting(game: str = "dunhuang", **changes: object) -> Session:
         "save": None,
         "plain": True,
     }
-    return sit_down(game, **{**asked, **changes})
+    return start_session(game, **{**asked, **changes})
 
 
 def texts_of_a_game(game: str, players: int, seat: int, seed: int) -> list[str]:
@@ -289,7 +295,7 @@ def test_an_action_is_taken_back_as_long_as_nothing_was_revealed():
 def test_a_hint_says_where_to_look_and_then_what_is_best_and_the_record_says_so(
     tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(warmup, "prepared", lambda game: False)
+    monkeypatch.setattr(warmup, "is_warm", lambda game: False)
     save = tmp_path / "game.json"
     session = sitting("dunhuang", players=2, seed=5, save=save)
     typed = iter(["hint", "hint", "quit"])
@@ -312,8 +318,8 @@ def test_bots_that_need_compiled_rules_get_ready_once_on_a_machine_and_it_is_sai
     kept, monkeypatch, capsys
 ):
     made = []
-    monkeypatch.setattr(session_module, "prepared", lambda game: kept)
-    monkeypatch.setattr(session_module, "prepare", lambda *what: made.append(what))
+    monkeypatch.setattr(session_module, "is_warm", lambda game: kept)
+    monkeypatch.setattr(session_module, "warm_up", lambda *what: made.append(what))
     sitting(against=["random"]).make_ready()
     assert not made
     sitting(against=["random", "search:simulations=3"]).make_ready()
@@ -384,7 +390,7 @@ class Watcher:
 def test_bots_get_the_view_of_their_seat_and_the_legal_actions_only(game, hidden, monkeypatch):
     session = sitting(game)
     session.bots = {seat: Watcher() for seat in (1, 2)}
-    monkeypatch.setattr(Session, "ask", lambda self: self.table.legal(self.seat)[0])
+    monkeypatch.setattr(PlaySession, "ask", lambda self: self.table.legal(self.seat)[0])
     assert session.run() == 0
     for seat, bot in session.bots.items():
         assert bot.given
@@ -402,15 +408,15 @@ def test_nobody_else_has_bid_when_a_person_is_asked_and_all_bids_are_told_togeth
     monkeypatch, capsys
 ):
     session = sitting("dschunk")
-    ask, asked = Session.ask, []
+    ask, asked = PlaySession.ask, []
 
-    def typed(self: Session) -> str:
+    def typed(self: PlaySession) -> str:
         if self.table.step == "bid":
             asked.append(dict(self.table.view(self.seat)["bids"]))
         monkeypatch.setattr(self.screen, "ask", lambda prompt: "1")
         return ask(self)
 
-    monkeypatch.setattr(Session, "ask", typed)
+    monkeypatch.setattr(PlaySession, "ask", typed)
     assert session.run() == 0
     assert asked
     assert not any(asked)
@@ -455,7 +461,7 @@ LEGAL = ["move 1", "move 2", "move 10", "swap tea painter", "swap tea princess",
     ],
 )
 def test_what_is_typed_may_be_cut_short_where_it_stays_clear(typed, meant):
-    understanding = understood(typed, LEGAL)
+    understanding = match_action(typed, LEGAL)
     assert (understanding if isinstance(understanding, str) else None) == meant
 
 
@@ -467,8 +473,8 @@ def test_choices_alike_but_for_an_amount_share_a_line():
         ("4", "bid 1 rice", rice),
         ("5", "pass", nothing),
     ]
-    assert understood("2", legal) == "bid 2 fish"
-    assert understood("b 3 f", legal) == "bid 3 fish"
+    assert match_action("2", legal) == "bid 2 fish"
+    assert match_action("b 3 f", legal) == "bid 3 fish"
 
 
 def test_choices_that_mean_different_things_keep_their_lines():

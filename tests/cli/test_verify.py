@@ -5,8 +5,14 @@ import json
 import pytest
 
 import entrepot
-from entrepot.engine.fairness.commitments import canonical, Chain, digest_of, parts_of, Promise
-from entrepot.engine.fairness.verification import deal_of, end_of, rolls_of
+from entrepot.engine.fairness.commitments import (
+    canonical,
+    DealCommitment,
+    digest_of,
+    entropy_of,
+    HashChain,
+)
+from entrepot.engine.fairness.verification import closing_line, deal_proof, rolls_of
 from entrepot.engine.records import result_of
 from entrepot.engine.table import Table
 from entrepot.games import find
@@ -110,17 +116,17 @@ def promised():
         "seats": ["human", "bot"],
         "options": game.options({}),
     }
-    promise = Promise(canonical({**plan, "options": game.options({})}), "11" * 32, "22" * 32)
-    chain = Chain(promise)
+    promise = DealCommitment(canonical({**plan, "options": game.options({})}), "11" * 32, "22" * 32)
+    chain = HashChain(promise)
     chain.add(f"sit 0 {'33' * 32}")
-    key = promise.dealing(parts_of(chain.lines, 2))
-    table = Table.deal_by_key(game, 2, key, game.options({}))
+    key = promise.dealing(entropy_of(chain.lines, 2))
+    table = Table.deal_with_key(game, 2, key, game.options({}))
     chain.add(f"begin {digest_of(table.start)}")
     finish(table)
     for seat, action in table.actions:
         chain.add(f"act {seat} {('human', 'bot')[seat]} {action}")
-    chain.add(end_of(result_of(table), rolls_of(table)))
-    return {**table.record(), "deal": deal_of(promise, chain, table)}
+    chain.add(closing_line(result_of(table), rolls_of(table)))
+    return {**table.record(), "deal": deal_proof(promise, chain, table)}
 
 
 def test_a_deal_that_was_promised_is_verified(tmp_path):

@@ -274,7 +274,7 @@ def test_strips_glide_from_their_player_and_goods_from_their_junk():
         {"kind": "card", "seat": 0, "stack": "star"},
         {"kind": "money", "seat": 0, "n": 3},
     ]
-    moves = [(glide["from"], glide["to"]) for glide in draw.glides("dschunk", events)]
+    moves = [(glide["from"], glide["to"]) for glide in draw.animations("dschunk", events)]
     assert ("strips 2", "strip gray 2") in moves
     assert ("junk gray", "strip white 2") in moves
     assert ("stock rice", "goods 1") in moves

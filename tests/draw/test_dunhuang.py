@@ -249,7 +249,7 @@ def test_cards_glide_between_places_that_are_drawn():
     table = laid_out()
     table.play("move 1")
     events = [entrepot.seen_by(event, 0) for event in table.play("shop")]
-    moves = draw.glides("dunhuang", events)
+    moves = draw.animations("dunhuang", events)
     assert {"from": "market maid", "to": "shop 0 lapis"} in moves
     places = {part.get("data-place") for part in drawn(scene(table, 0)).iter()}
     assert {"market maid", "shop 0 lapis", "pile", "hand 1", "hand 0 silk"} <= places
@@ -259,7 +259,7 @@ def test_a_card_somebody_else_gets_glides_to_his_hand():
     table = laid_out(turn=1)
     table.play("move 1")
     events = [entrepot.seen_by(event, 0) for event in table.play("hand")]
-    assert {"from": "market maid", "to": "hand 1"} in draw.glides("dunhuang", events)
+    assert {"from": "market maid", "to": "hand 1"} in draw.animations("dunhuang", events)
 
 
 def test_camel_and_tokens_are_pieces_of_their_own():
@@ -309,7 +309,7 @@ def test_what_an_action_leads_to_stands_in_its_row():
         t
         for seed in range(200)
         for t in moments("dunhuang", 3, seed)
-        if t.step == "good" and "You take the token" in str(t.meaning("shop", t.actors[0]))
+        if t.step == "good" and "You take the token" in str(t.describe_action("shop", t.actors[0]))
     )
     tree = drawn(scene(table, table.actors[0]))
     (row,) = (one for one in tree.iter("button") if one.get("id") == "do-shop")
@@ -324,7 +324,7 @@ def test_after_a_victory_at_once_only_the_winners_hand_is_told_by_name():
         if t.over and won_at_once(t.view(None))
     )
     view = table.view(None)
-    for seat, (tokens, hand) in enumerate(draw.holdings(view)):
+    for seat, (tokens, hand) in enumerate(draw.final_holdings(view)):
         assert str(tokens).split()[0] == str(len(view["players"][seat]["tokens"]))
         assert str(hand).startswith("In hand: ") == (seat in view["winners"])
 

@@ -39,7 +39,7 @@ def test_whoever_is_asked_finds_a_button_for_each_action_and_what_it_means(game)
         for seat in table.actors:
             tree = drawn(scene(table, seat))
             assert actions(tree) == set(table.legal(seat))
-            meaning, view = table.game_rules.meaning, table.view(seat)
+            meaning, view = table.game_rules.describe_action, table.view(seat)
             shown, voice = words(found(tree, "choices")), Voice("en", NAMES)
             for action in table.legal(seat):
                 assert " ".join(voice(meaning(action, view)).split()) in shown
@@ -61,7 +61,7 @@ def test_nobody_else_can_do_anything(game):
 def test_the_picture_of_the_game_is_shown_as_it_is(game):
     table = next(moments(game, PLAYERS, seed=3))
     tree = drawn(scene(table, 1))
-    text = table.game_rules.picture(table.view(1), Voice("en", NAMES))
+    text = table.game_rules.text_board(table.view(1), Voice("en", NAMES))
     assert next(tree.iter("pre")).text == text
 
 
@@ -82,7 +82,7 @@ def test_at_the_end_it_says_who_has_won_and_with_how_many_points(game):
     result = words(found(drawn(scene(table, 0)), "choices"))
     assert result.startswith("The game is over.")
     assert all(NAMES[seat] in result for seat in table.winners)
-    reckoned = table.game_rules.reckoning(table.view(0))
+    reckoned = table.game_rules.score_breakdown(table.view(0))
     for lines in reckoned:
         assert not lines or f"{sum(n for _, n in lines)} point" in result
 
@@ -92,11 +92,11 @@ def test_a_position_is_a_picture_that_stands_alone(game, theme):
     table = next(moments(game, PLAYERS, seed=6))
     tree = ElementTree.fromstring(draw.svg(table.view(0), Voice("ko", NAMES), theme))
     lines = [e.text.replace("\u00a0", " ") for e in tree.iter() if e.tag.endswith("text")]
-    text = table.game_rules.picture(table.view(0), Voice("ko", NAMES))
+    text = table.game_rules.text_board(table.view(0), Voice("ko", NAMES))
     assert lines == [line for line in text.split("\n") if line]
 
 
 def test_nothing_glides_and_nothing_is_held(game):
     *_, table = moments(game, PLAYERS, seed=5)
-    assert draw.glides(game, table.log(0)) == []
-    assert draw.holdings(table.view(0)) == [[] for _ in range(PLAYERS)]
+    assert draw.animations(game, table.log(0)) == []
+    assert draw.final_holdings(table.view(0)) == [[] for _ in range(PLAYERS)]

@@ -30,7 +30,7 @@ def shown(table, events, seat, language="en"):
     view = table.view(seat)
     names = NAMES[: len(view["players"])]
     scene = Scene(view=view, legal=(), voice=Voice(language, names), people=())
-    return draw.showings(scene, [seen_by(event, seat) for event in events])
+    return draw.overlays(scene, [seen_by(event, seat) for event in events])
 
 
 def text_of(showing):
@@ -131,11 +131,11 @@ def test_every_opening_in_a_row_is_shown():
 
 def test_the_log_has_opened_bids_as_a_table_and_tells_the_rest():
     events, _ = next(reveals())
-    table, others = draw.ledger("dschunk", events, Voice("en", NAMES))
+    table, others = draw.log_table("dschunk", events, Voice("en", NAMES))
     assert table.count("<tr") == 4
     assert not {"bid", "sale", "money", "goods"} & {event["kind"] for event in others}
     quiet = [event for event in events if event["kind"] == "decided"]
-    assert draw.ledger("dschunk", quiet, Voice("en", NAMES)) is None
+    assert draw.log_table("dschunk", quiet, Voice("en", NAMES)) is None
 
 
 @pytest.mark.parametrize("game", entrepot.games())
@@ -148,6 +148,10 @@ def test_showings_say_nothing_that_the_log_does_not_say(game):
                 if one.kind != "change":
                     continue
                 seen = [seen_by(event, seat) for event in events]
-                told = [voice(words) for e in seen if (words := rules.told(e, seat)) is not None]
+                told = [
+                    voice(words)
+                    for e in seen
+                    if (words := rules.describe_event(e, seat)) is not None
+                ]
                 for sentence in re.findall("<p>(.*?)</p>", one.drawn):
                     assert sentence in map(escape, told)

@@ -12,7 +12,7 @@ import entrepot
 from entrepot.bots.kernels import ismcts
 from entrepot.engine import generic_rules
 from entrepot.engine.compiled import compiler, numba_support
-from entrepot.engine.conformance.parity import check_both_ways
+from entrepot.engine.conformance.parity import check_parity
 from entrepot.engine.dice import seeded
 from entrepot.engine.errors import NotInstalled
 from entrepot.games import find
@@ -69,7 +69,7 @@ def test_a_game_keeps_what_the_contract_says_of_compiled_rules(name):
     game = find(name)
     for players in game.seats:
         for seed in range(2 if FEW else 8):
-            check_both_ways(game, players, seed)
+            check_parity(game, players, seed)
 
 
 def test_the_cache_folder_is_named_after_the_loop_and_the_game():
@@ -137,7 +137,7 @@ def test_where_nothing_can_be_kept_rules_are_compiled_all_the_same(tmp_path):
 def test_without_numba_the_error_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
     with pytest.raises(NotInstalled, match=r"pip install 'entrepot\[fast\]'"):
-        compiler.Twin(find("dunhuang"))
+        compiler.CompiledGame(find("dunhuang"))
 
 
 def test_importing_entrepot_brings_neither_numba_nor_numpy_nor_typer():

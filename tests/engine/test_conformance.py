@@ -7,24 +7,24 @@ import pytest
 
 import entrepot
 from entrepot.engine.conformance import check_game, NonConforming
-from entrepot.engine.conformance.contract import GIVES, members, VALUES, with_members
+from entrepot.engine.conformance.contract import contract_members, GIVES, VALUES, with_members
 from entrepot.engine.phrases import Phrase, say
 from entrepot.games import find
 from tests.effort import seeds
 
 pytestmark = pytest.mark.thorough
 GAME = find("dunhuang")
-MEMBERS = members(GAME)
+MEMBERS = contract_members(GAME)
 NONSENSE = object()
 
 
 def spoiled(member, spoil):
     """Dunhuang for two, in which what a member gives goes through `spoil` first."""
     right = MEMBERS[member]
-    return with_members(GAME, {"seats": (2,), "judgement.weights": WEIGHTS, member: spoil(right)})
+    return with_members(GAME, {"seats": (2,), "evaluation.weights": WEIGHTS, member: spoil(right)})
 
 
-WEIGHTS = {trait: each[:1] for trait, each in GAME.judgement.weights.items()}
+WEIGHTS = {trait: each[:1] for trait, each in GAME.evaluation.weights.items()}
 
 
 def complaint_of(game):
@@ -71,8 +71,8 @@ def test_a_value_that_is_nonsense_is_named(member, value):
 
 
 def test_a_step_whose_choices_stay_secret_is_not_among_those_that_are_revealed():
-    complaint = complaint_of(with_members(GAME, {"revealed": ("keep",)}))
-    assert "revealed names 'keep', but not all learn what was chosen" in complaint
+    complaint = complaint_of(with_members(GAME, {"revealed_steps": ("keep",)}))
+    assert "revealed_steps names 'keep', but not all learn what was chosen" in complaint
 
 
 def at_the_end(right, wrong):
@@ -114,16 +114,28 @@ def unfilled(right):
 
 
 SPOILED = [
-    ("picture", only_seats_see, "picture raises TypeError"),
-    ("picture", wider, "picture must give lines of at most 80 columns"),
-    ("task", lambda right: at_the_end(right, no_place), "task must give a phrase"),
-    ("told", unfilled, "told must give a phrase or None: KeyError: 'card'"),
-    ("meaning", lambda right: lambda *given: None, "meaning must give a phrase, not None"),
-    ("reckoning", one_more, "reckoning must add up to the points"),
-    ("longest", lambda right: lambda players: 20, "longest must be no less than that, not 20"),
-    ("judgement.traits", idle, "judgement.traits must write 18 numbers"),
-    ("judgement.doubt", lambda right: lambda s: 0, "judgement.doubt must give a number above 0"),
-    ("knowledge.hide", idle, r"knowledge.hide must write what view\(0\) hides"),
+    ("text_board", only_seats_see, "text_board raises TypeError"),
+    ("text_board", wider, "text_board must give lines of at most 80 columns"),
+    ("prompt", lambda right: at_the_end(right, no_place), "prompt must give a phrase"),
+    ("describe_event", unfilled, "describe_event must give a phrase or None: KeyError: 'card'"),
+    (
+        "describe_action",
+        lambda right: lambda *given: None,
+        "describe_action must give a phrase, not None",
+    ),
+    ("score_breakdown", one_more, "score_breakdown must add up to the points"),
+    (
+        "max_actions",
+        lambda right: lambda players: 20,
+        "max_actions must be no less than that, not 20",
+    ),
+    ("evaluation.features", idle, "evaluation.features must write 18 numbers"),
+    (
+        "evaluation.temperature",
+        lambda right: lambda s: 0,
+        "evaluation.temperature must give a number above 0",
+    ),
+    ("knowledge.extract_hidden", idle, r"knowledge.extract_hidden must write what view\(0\) hides"),
     ("rules.winners", lambda right: lambda s, out: 0, "rules.winners must give .* one at least"),
     ("rules.actors", lambda right: lambda s, out: 3, "rules.actors must give"),
 ]
@@ -152,10 +164,10 @@ def test_a_motif_that_cannot_tell_is_named(fits, complaint):
 
 def test_a_judgement_that_changes_the_position_is_found():
     def traits(s, p, out):
-        GAME.judgement.traits(s, p, out)
+        GAME.evaluation.features(s, p, out)
         s.coins[p] += 1
 
-    complaint = complaint_of(with_members(GAME, {"judgement.traits": traits}))
+    complaint = complaint_of(with_members(GAME, {"evaluation.features": traits}))
     assert "must leave a state as it is" in complaint
 
 

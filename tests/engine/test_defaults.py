@@ -9,7 +9,7 @@ from entrepot.bots import greedy_bot, search_bot
 from entrepot.bots.protocol import Budget
 from entrepot.engine import records, setup
 from entrepot.engine.conformance import check_game
-from entrepot.engine.conformance.contract import GIVES, members
+from entrepot.engine.conformance.contract import contract_members, GIVES
 from entrepot.engine.errors import BadOptions, BadPosition
 from entrepot.engine.table import Table
 from entrepot.i18n import Voice
@@ -34,7 +34,7 @@ def played(game, players=2, seed=3):
 
 def laid_out(game, table, **changed):
     """A table as another one is, but for some keys of its position."""
-    return setup.lay_out(game, {**table.as_dict(), **changed})
+    return setup.from_position(game, {**table.as_dict(), **changed})
 
 
 @pytest.mark.parametrize("game", SMALL.values(), ids=SMALL)
@@ -50,7 +50,7 @@ def test_a_small_game_keeps_the_contract_compiled(game):
 
 @pytest.mark.parametrize("game", SMALL.values(), ids=SMALL)
 def test_every_member_is_filled_in(game):
-    assert all(callable(members(game)[member]) for member in GIVES)
+    assert all(callable(contract_members(game)[member]) for member in GIVES)
 
 
 @pytest.mark.parametrize("game", SMALL.values(), ids=SMALL)
@@ -75,16 +75,16 @@ def test_whoever_has_most_points_wins_and_several_may_share():
 
 def test_a_small_game_speaks():
     table = dealt(NIM)
-    assert str(table.task(0)) == "It is your turn."
-    assert str(table.task(1)) == "It is Player 1's turn."
-    assert str(table.meaning("take 2 of a", 0)) == "take 2 of a"
+    assert str(table.prompt(0)) == "It is your turn."
+    assert str(table.prompt(1)) == "It is Player 1's turn."
+    assert str(table.describe_action("take 2 of a", 0)) == "take 2 of a"
     (event,) = table.play("take 2 of a", 0)
-    assert str(table.told(event, 1)) == "Player 1: take 2 of a"
-    lines = table.picture(1, Voice("en", ["Ada", "Bo"])).splitlines()
+    assert str(table.describe_event(event, 1)) == "Player 1: take 2 of a"
+    lines = table.text_board(1, Voice("en", ["Ada", "Bo"])).splitlines()
     assert lines[0] == "Nim"
     assert [line.split() for line in lines if "heaps" in line] == [["heaps", "1", "3", "2"]]
     assert "▸ Bo (you)" in lines[3]
-    assert str(played(NIM).task(None)).endswith(" wins with 1 point.")
+    assert str(played(NIM).prompt(None)).endswith(" wins with 1 point.")
 
 
 def test_a_ballot_is_seen_by_its_seat_alone_until_all_have_chosen():
@@ -95,7 +95,7 @@ def test_a_ballot_is_seen_by_its_seat_alone_until_all_have_chosen():
     assert table.view(1)["ballots"] == [None, "show 3", None]
     for other in (0, 2, None):
         assert table.view(other)["ballots"] == [None, True, None]
-        assert "show 3" not in table.picture(other)
+        assert "show 3" not in table.text_board(other)
     table.play("show 1", 0)
     events = table.play("show 5", 2)
     assert [event["action"] for event in events] == ["show 1", "show 3", "show 5"]

@@ -152,7 +152,7 @@ def test_a_finished_table_becomes_a_finished_game(name):
 @pytest.mark.parametrize(("name", "players"), EVERY)
 def test_a_sample_is_what_the_view_of_the_seat_would_give(name, players):
     game = entrepot.fast(name, players, seed=5)
-    possible = game.game_rules.knowledge.possible
+    possible = game.game_rules.knowledge.is_consistent
     for seed in range(4 if FEW else 15):
         play_some(game, 6, seed)
         table = game.table()
@@ -292,6 +292,6 @@ def test_a_bad_seed_for_a_reset_is_refused_and_changes_nothing():
 
 def test_without_numba_the_error_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.setattr(fast_game, "compiled", compiler.Twin)
+    monkeypatch.setattr(fast_game, "compiled", compiler.CompiledGame)
     with pytest.raises(entrepot.NotInstalled, match=r"pip install 'entrepot\[fast\]'"):
         entrepot.fast("dunhuang", players=3)

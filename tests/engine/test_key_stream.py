@@ -24,7 +24,7 @@ EVERY = [(name, players) for name in GAMES for players in find(name).seats]
 
 def dealt(name, players, key=KEY):
     game = find(name)
-    return Table.deal_by_key(game, players, key, game.options({}))
+    return Table.deal_with_key(game, players, key, game.options({}))
 
 
 def play_on(table, actions, seed):
@@ -108,9 +108,9 @@ def test_neither_views_nor_logs_nor_samples_have_the_key(name):
     for seat in (None, 0, 1, 2):
         assert KEY.hex() not in json.dumps([table.view(seat), table.log(seat)])
     world = entrepot.sample(table.view(0), seed=1)
-    assert world.stream is None
+    assert world.key_stream is None
     assert "key" not in world.as_dict()
-    assert KEY.hex() not in f"{table!r} {table} {table.stream!r}"
+    assert KEY.hex() not in f"{table!r} {table} {table.key_stream!r}"
 
 
 @pytest.mark.parametrize("key", ["", "00", "x" * 64, 7, "A" * 64])
@@ -155,7 +155,7 @@ def test_compiled_games_roll_the_same_from_a_key(name, players):
                 assert game.table().as_dict() == table.as_dict()
         assert game.over
         assert game.table().as_dict() == table.as_dict()
-        assert game.sample(0, 5).table().stream is None
+        assert game.sample(0, 5).table().key_stream is None
         rolled += sum(map(bool, table.rolls[1:]))
     assert rolled or name != "dunhuang", "else nothing was shown"
 

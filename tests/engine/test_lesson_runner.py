@@ -6,7 +6,7 @@ import pytest
 
 from entrepot.engine.conformance import check_game, NonConforming
 from entrepot.engine.errors import BadRecord
-from entrepot.engine.lesson_runner import taught
+from entrepot.engine.lesson_runner import run_lesson
 from entrepot.engine.lessons import Lesson, LessonStep
 from entrepot.engine.phrases import say
 from entrepot.games import find
@@ -24,7 +24,7 @@ def with_step(number, step):
 
 
 def test_each_step_shows_the_table_that_the_ones_before_led_to():
-    first, second, third, *_ = taught(GAME, LESSON)
+    first, second, third, *_ = run_lesson(GAME, LESSON)
     assert (first.version, second.version, third.version) == (0, 0, 1)
     assert first.before is None
     assert third.before == LESSON.steps[1].happened
@@ -34,7 +34,7 @@ def test_each_step_shows_the_table_that_the_ones_before_led_to():
 
 
 def test_the_learner_sees_what_their_seat_may_see():
-    assert [player["hand"] for player in taught(GAME, LESSON)[0].view["players"]] == [
+    assert [player["hand"] for player in run_lesson(GAME, LESSON)[0].view["players"]] == [
         {"pottery": 1, "tea": 1},
         2,
         2,
@@ -55,7 +55,7 @@ def test_the_learner_sees_what_their_seat_may_see():
 )
 def test_a_lesson_that_does_not_fit_the_rules_is_refused(lesson, complaint):
     with pytest.raises(BadRecord, match=complaint):
-        taught(GAME, lesson)
+        run_lesson(GAME, lesson)
     with pytest.raises(NonConforming, match="dunhuang, its lesson: "):
         check_game(replace(GAME, lesson=lesson), games=0, with_compiled=False)
 

@@ -21,7 +21,7 @@ def weights(n):
     [
         ("seats", (2, SEATS)),
         ("actions", texts(ACTIONS)),
-        ("judgement.weights", weights(ROOM)),
+        ("evaluation.weights", weights(ROOM)),
     ],
 )
 def test_a_game_may_be_as_large_as_the_limits(member, value):
@@ -33,7 +33,7 @@ def test_a_game_may_be_as_large_as_the_limits(member, value):
     [
         ("seats", (2, 5), r"nim has 5 seats \(SEATS\), .* no more than 4"),
         ("actions", texts(1025), r"nim has 1,025 actions \(ACTIONS\), .* no more than 1,024"),
-        ("judgement.weights", weights(129), r"nim has 129 traits .*\(ROOM\), .* no more than 128"),
+        ("evaluation.weights", weights(129), r"nim has 129 traits .*\(ROOM\), .* no more than 128"),
     ],
 )
 def test_a_game_that_is_too_large_is_refused_by_the_limit(member, value, complaint):
@@ -42,7 +42,7 @@ def test_a_game_that_is_too_large_is_refused_by_the_limit(member, value, complai
 
 
 def test_searches_have_room_for_as_much_as_the_limits_say():
-    for kind in (ismcts.Tree, greedy.Weighing):
+    for kind in (ismcts.SearchTree, greedy.GreedyScratch):
         assert kind.SHAPES["out"] == (ACTIONS,)
         assert kind.SHAPES["gain"] == (SEATS,)
         assert kind.SHAPES["room"] == (ROOM,)

@@ -4,7 +4,7 @@ import pytest
 from numba.core.codegen import JITCodeLibrary
 
 import entrepot
-from entrepot.engine.compiled.compiler import Twin
+from entrepot.engine.compiled.compiler import CompiledGame
 from entrepot.engine.compiled.numba_support import inlining, NEEDED
 from entrepot.games import find
 
@@ -19,4 +19,4 @@ def test_with_another_numba_rules_are_compiled_as_usual(name, monkeypatch):
         if name in vars(kind):
             monkeypatch.delattr(kind, name)
     assert inlining() == {}
-    assert Twin(find(entrepot.games()[0]))._inlining == {}
+    assert CompiledGame(find(entrepot.games()[0]))._inlining == {}

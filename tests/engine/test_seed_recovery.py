@@ -40,6 +40,6 @@ def test_seeded_dice_are_found_from_what_all_see_and_with_them_every_hidden_card
 def test_the_same_programme_finds_nothing_at_a_table_that_is_dealt_by_a_key():
     game = find("dunhuang")
     keys = [sha256(b"%d" % i).digest() for i in range(30)]
-    found = seen_enough(Table.deal_by_key(game, 4, key, game.options({})) for key in keys)
+    found = seen_enough(Table.deal_with_key(game, 4, key, game.options({})) for key in keys)
     assert len(found) == 3
     assert [foresee(sight) for _, sight in found] == [None] * len(found)

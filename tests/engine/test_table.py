@@ -115,10 +115,10 @@ def test_who_is_no_actor_is_told_who_is(table):
 @pytest.mark.parametrize("seat", [3, -1, True, "1", 1.0, [1]])
 def test_a_seat_that_is_not_there_is_refused_everywhere(table, seat):
     for ask in (
-        *(table.legal, table.view, table.log, table.task, table.picture),
+        *(table.legal, table.view, table.log, table.prompt, table.text_board),
         lambda s: table.play("keep tea", s),
-        lambda s: table.meaning("keep tea", s),
-        lambda s: table.told({"kind": "ending", "seat": 0}, s),
+        lambda s: table.describe_action("keep tea", s),
+        lambda s: table.describe_event({"kind": "ending", "seat": 0}, s),
     ):
         with pytest.raises(entrepot.UnknownSeat, match="seats are counted from 0: 0, 1 or 2"):
             ask(seat)
@@ -168,30 +168,34 @@ def test_a_table_says_what_its_game_says_of_a_view(name):
     for _ in range(20):
         game, seat = table.game_rules, table.actors[0]
         for reader in (None, 0, 1, 2):
-            assert table.task(reader) == game.task(table.view(reader))
-            assert table.picture(reader) == game.picture(table.view(reader))
+            assert table.prompt(reader) == game.prompt(table.view(reader))
+            assert table.text_board(reader) == game.text_board(table.view(reader))
         for action in table.legal(seat):
-            assert table.meaning(action, seat) == game.meaning(action, table.view(seat))
+            assert table.describe_action(action, seat) == game.describe_action(
+                action, table.view(seat)
+            )
         for event in table.play(table.legal(seat)[0], seat):
             for reader in (None, 0, 1, 2):
                 seen = entrepot.seen_by(event, reader)
-                assert table.told(event, reader) == game.told(seen, reader)
-    assert isinstance(table.task(0), (Phrase, Together))
-    assert str(table) == table.picture(None)
+                assert table.describe_event(event, reader) == game.describe_event(seen, reader)
+    assert isinstance(table.prompt(0), (Phrase, Together))
+    assert str(table) == table.text_board(None)
 
 
 def test_an_event_is_told_to_a_seat_as_that_seat_sees_it(table):
     event = table.play("keep bamboo", 0)[0]
-    assert str(table.told(event, 0)) == "You keep bamboo (6)."
+    assert str(table.describe_event(event, 0)) == "You keep bamboo (6)."
     for other in (1, 2, None):
-        assert str(table.told(event, other)) == "Player 1 keeps a card."
-        assert table.told(table.log(other)[0], other) == table.told(event, other)
+        assert str(table.describe_event(event, other)) == "Player 1 keeps a card."
+        assert table.describe_event(table.log(other)[0], other) == table.describe_event(
+            event, other
+        )
 
 
 def test_the_meaning_of_an_action_that_is_not_legal_is_refused(table):
     for action, seat in (("shop", 0), ("keep bambo", 0), ("keep bamboo", None)):
         with pytest.raises(entrepot.IllegalAction):
-            table.meaning(action, seat)
+            table.describe_action(action, seat)
 
 
 def test_public_names_are_listed_and_there():

@@ -3,13 +3,13 @@
 import pytest
 
 from entrepot.engine.errors import BadPosition
-from entrepot.engine.validation import Form
+from entrepot.engine.validation import JsonReader
 
 WORDS = ("tea", "wool", "silk")
 
 
 def form(value):
-    return Form(value, "", BadPosition)
+    return JsonReader(value, "", BadPosition)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 import entrepot
-from entrepot.engine.lesson_runner import taught
+from entrepot.engine.lesson_runner import run_lesson
 from entrepot.engine.phrases import Phrase
 from entrepot.games import find
 from entrepot.i18n import LANGUAGES, Voice
@@ -19,7 +19,7 @@ GAMES = entrepot.games()
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_takes_five_minutes_and_is_won_by_the_learner(game):
     rules = find(game)
-    steps = taught(rules, rules.lesson)
+    steps = run_lesson(rules, rules.lesson)
     words = sum(len(f"{each.before or ''} {each.step.told}".split()) for each in steps)
     acting = sum(each.step.does is not None for each in steps) * SECONDS_TO_ACT / 60
     assert words / WORDS_A_MINUTE + acting <= MINUTES
@@ -33,7 +33,7 @@ def test_a_lesson_takes_five_minutes_and_is_won_by_the_learner(game):
 def test_every_step_is_told_in_every_language(game, language):
     rules = find(game)
     voice = Voice(language, rules.lesson.all_names("Ana"))
-    for each in taught(rules, rules.lesson):
+    for each in run_lesson(rules, rules.lesson):
         words = [one for one in (each.before, each.step.told) if one is not None]
         said = " ".join(map(voice, words))
         assert len(said) <= LETTERS, said

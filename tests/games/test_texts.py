@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import entrepot
-from entrepot.engine.phrases import Listed, Phrase, Place, Seat, Together, Words
+from entrepot.engine.phrases import Listed, Phrase, Place, Seat, Text, Together
 from entrepot.engine.table import Table
 from entrepot.games import find
 from tests.effort import seeds
@@ -55,7 +55,7 @@ def seats_in(words: Place) -> set[int]:
     return set()
 
 
-def text(words: Words) -> str:
+def text(words: Text) -> str:
     """A sentence or several, whole ones."""
     said = str(words)
     assert re.fullmatch(r"[A-Z0-9].*[.]", said), said
@@ -67,7 +67,7 @@ def text(words: Words) -> str:
 def test_whoever_is_to_act_reads_what_to_do_and_is_called_you(tables):
     for table in tables:
         for seat in table.actors:
-            words = table.game_rules.task(table.view(seat))
+            words = table.game_rules.prompt(table.view(seat))
             text(words)
             assert seat not in seats_in(words)
 
@@ -76,7 +76,7 @@ def test_whoever_waits_reads_whom_for(tables):
     for table in tables[::3]:
         waiting = [None, *(seat for seat in range(table.players) if seat not in table.actors)]
         for seat in waiting if not table.over else ():
-            words = table.game_rules.task(table.view(seat))
+            words = table.game_rules.prompt(table.view(seat))
             said = text(words)
             assert set(table.actors) <= seats_in(words), said
             assert seat not in seats_in(words)
@@ -87,7 +87,7 @@ def test_whoever_waits_reads_whom_for(tables):
 def test_at_the_end_the_task_says_who_has_won(tables):
     for table in (t for t in tables if t.over):
         for seat in (None, *range(table.players)):
-            words = table.game_rules.task(table.view(seat))
+            words = table.game_rules.prompt(table.view(seat))
             assert "win" in text(words)
             assert seats_in(words) | ({seat} if "You" in str(words) else set()) == set(
                 table.winners
@@ -114,7 +114,7 @@ def test_each_step_has_a_task_of_its_own():
         met: dict[str, set[str]] = {}
         for players in find(name).seats:
             for table in [*moments(name, players), *RARE.get(name, [])]:
-                words = find(name).task(table.view(table.actors[0] if table.actors else 0))
+                words = find(name).prompt(table.view(table.actors[0] if table.actors else 0))
                 shape = words.phrases[0] if isinstance(words, Together) else words
                 met.setdefault(table.step, set()).add(shape.text)
         assert set(met) == set(find(name).steps)
@@ -126,7 +126,7 @@ def test_each_step_has_a_task_of_its_own():
 def test_the_points_explained_add_up_to_the_points_of_the_rules(tables):
     counted = 0
     for table in (t for t in tables if t.over):
-        lines = [table.game_rules.reckoning(table.view(seat)) for seat in (None, 0)]
+        lines = [table.game_rules.score_breakdown(table.view(seat)) for seat in (None, 0)]
         assert lines[0] == lines[1]
         if any(lines[0]):
             assert [sum(points for _, points in seat) for seat in lines[0]] == table.scores()
@@ -165,7 +165,7 @@ WORDS = {
 def test_every_thing_of_a_game_is_named_and_explained_with_its_paragraph(name, word):
     terms = __import__(f"entrepot.games.{name}.texts.terms", fromlist=["term"])
     assert str(terms.term(word))
-    explained = find(name).explained(word)
+    explained = find(name).tooltip(word)
     assert explained is not None
     words, paragraph = explained
     text(words)
@@ -176,7 +176,7 @@ def test_every_thing_of_a_game_is_named_and_explained_with_its_paragraph(name, w
 def test_every_step_has_a_name_and_what_is_no_word_of_the_game_no_explanation(name):
     terms = __import__(f"entrepot.games.{name}.texts.terms", fromlist=["term"])
     assert all(str(terms.term(f"step {step}")) for step in find(name).steps)
-    assert find(name).explained("elephant") is None
+    assert find(name).tooltip("elephant") is None
     assert str(find(name).title) == str(terms.TITLE)
 
 
@@ -184,7 +184,7 @@ def test_every_step_has_a_name_and_what_is_no_word_of_the_game_no_explanation(na
 def test_the_game_on_a_card_is_true_of_every_table(name):
     game = find(name)
     cards = {
-        tuple(map(str, game.overview(entrepot.new(name, 3, seed).view(0)))) for seed in range(5)
+        tuple(map(str, game.rules_card(entrepot.new(name, 3, seed).view(0)))) for seed in range(5)
     }
     assert len(cards) == 1
     assert all(len(text) <= 420 for card in cards for text in card)
@@ -195,5 +195,7 @@ def test_what_comes_up_is_told_to_whoever_is_to_act_and_to_nobody_else(name):
     table = entrepot.new(name, 3, 1)
     while not table.over:
         for seat in range(3):
-            assert bool(table.game_rules.occasions(table.view(seat))) == (seat in table.actors)
+            assert bool(table.game_rules.first_time_topics(table.view(seat))) == (
+                seat in table.actors
+            )
         table.play(table.legal()[0], table.actors[0])

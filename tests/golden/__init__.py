@@ -33,7 +33,7 @@ def play(name: str, players: int) -> entrepot.Table:
 def as_text(table: entrepot.Table) -> str:
     """A finished game: every action with everything that happened, and the table now and then."""
     again = entrepot.from_dict(table.start)
-    told = again.game_rules.told
+    told = again.game_rules.describe_event
     lines = [f"{table.game}, {table.players} players, seed {table.seed}, {table.options}", ""]
     lines += [str(again), ""]
     for version, (seat, action) in enumerate(table.actions, start=1):

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import entrepot
-from entrepot.cli.play_session import Session, sit_down
+from entrepot.cli.play_session import PlaySession, start_session
 from entrepot.cli.terminal import Screen
 from entrepot.engine.table import Table
 from entrepot.engine.text_columns import width
@@ -57,7 +57,7 @@ def english_in(text: str) -> set[str]:
 def test_everything_in_a_picture_is_said_by_the_voice(tables):
     for table in tables:
         for seat in (None, *range(table.players)):
-            picture = table.game_rules.picture(table.view(seat), NARROW)
+            picture = table.game_rules.text_board(table.view(seat), NARROW)
             assert english_in(picture) <= NOT_SAID[table.game]
 
 
@@ -66,10 +66,14 @@ def test_everything_told_and_explained_is_said_by_the_voice(tables):
     for table in tables[::3]:
         seat = table.actors[0] if table.actors else 0
         view = table.view(seat)
-        words = [*game.guidance(view), game.task(view)]
-        words += [game.meaning(action, view) for action in table.legal(seat)]
-        words += [line for one in game.reckoning(view) for line, _ in one] if table.over else []
-        words += [game.told(event, seat) for event in table.log(seat)] if table.over else []
+        words = [*game.rules_summary(view), game.prompt(view)]
+        words += [game.describe_action(action, view) for action in table.legal(seat)]
+        words += (
+            [line for one in game.score_breakdown(view) for line, _ in one] if table.over else []
+        )
+        words += (
+            [game.describe_event(event, seat) for event in table.log(seat)] if table.over else []
+        )
         for each in filter(None, words):
             assert english_in(NARROW(each)) <= NOT_SAID[table.game], str(each)
 
@@ -77,13 +81,13 @@ def test_everything_told_and_explained_is_said_by_the_voice(tables):
 def test_a_picture_keeps_its_width_where_words_are_twice_as_wide(tables):
     for table in tables:
         for seat in (None, 0):
-            for line in table.game_rules.picture(table.view(seat), WIDE).split("\n"):
+            for line in table.game_rules.text_board(table.view(seat), WIDE).split("\n"):
                 assert width(line) <= 80, line
 
 
 def played(game: str, voice: Voice, capsys, monkeypatch) -> str:
     """All that the terminal shows of a whole game, with the rules, the log and some mistakes."""
-    session = sit_down(
+    session = start_session(
         game,
         players=3,
         seat=1,
@@ -97,7 +101,7 @@ def played(game: str, voice: Voice, capsys, monkeypatch) -> str:
     session.voice = voice
     typed = iter(["?", "log", "", "999", "nonsense", "log"])
     monkeypatch.setattr(Screen, "ask", lambda self, prompt: next(typed, "1"))
-    assert isinstance(session, Session)
+    assert isinstance(session, PlaySession)
     assert session.run() == 0
     return str(capsys.readouterr().out)
 
@@ -139,5 +143,5 @@ def test_no_sentence_is_the_same_in_english(language):
 def test_nothing_in_a_picture_is_cut_in_any_language(tables, language):
     for table in tables:
         for seat in (None, 0):
-            picture = table.game_rules.picture(table.view(seat), Voice(language, NAMES))
+            picture = table.game_rules.text_board(table.view(seat), Voice(language, NAMES))
             assert not [line for line in picture.split("\n") if "…" in line]

@@ -4,14 +4,14 @@ from types import SimpleNamespace
 
 from entrepot.cli.lab import _in_short
 from entrepot.engine.text_columns import COLUMNS, width
-from entrepot.lab.balance.aggregates import Place
+from entrepot.lab.balance.aggregates import SeatStats
 from entrepot.lab.balance.findings import _begins, Finding
 from entrepot.lab.statistics import Estimate, NOTHING
 
 
 def part(*shares):
     places = tuple(
-        Place(str(i + 1), Estimate(value, value - 0.06, value + 0.06, 300), NOTHING)
+        SeatStats(str(i + 1), Estimate(value, value - 0.06, value + 0.06, 300), NOTHING)
         for i, value in enumerate(shares)
     )
     return SimpleNamespace(order=places, equal=1 / len(shares), games=300)

@@ -3,7 +3,7 @@
 import pytest
 
 from entrepot.bots import Budget
-from entrepot.lab.arena.guarded_bot import allowance, Guarded
+from entrepot.lab.arena.guarded_bot import GuardedBot, time_limit
 from tests.wait import Clock
 
 LEGAL = ["move 1", "move 2", "move 3"]
@@ -26,7 +26,7 @@ class Spoils:
 
 
 def test_a_good_answer_is_passed_on():
-    bot = Guarded(Answers("move 2"), seed=1, longest=6.0, clock=Clock(0.25))
+    bot = GuardedBot(Answers("move 2"), seed=1, longest=6.0, clock=Clock(0.25))
     assert [bot.choose({}, LEGAL) for _ in range(4)] == ["move 2"] * 4
     assert (bot.decisions, bot.seconds, bot.faults, bot.first_fault) == (4, 1.0, 0, None)
 
@@ -42,28 +42,28 @@ def test_a_good_answer_is_passed_on():
     ],
 )
 def test_a_bad_answer_is_replaced_by_a_random_one(bot, complaint):
-    guarded = Guarded(bot, seed=1)
+    guarded = GuardedBot(bot, seed=1)
     answers = [guarded.choose({}, LEGAL) for _ in range(40)]
     assert set(answers) == set(LEGAL)
     assert (guarded.decisions, guarded.faults) == (40, 40)
     assert guarded.first_fault == complaint
-    again = Guarded(bot, seed=1)
+    again = GuardedBot(bot, seed=1)
     assert [again.choose({}, LEGAL) for _ in range(40)] == answers
 
 
 def test_a_late_answer_is_replaced():
-    late = Guarded(Answers("move 2"), seed=1, longest=6.0, clock=Clock(6.5))
+    late = GuardedBot(Answers("move 2"), seed=1, longest=6.0, clock=Clock(6.5))
     answers = {late.choose({}, LEGAL) for _ in range(40)}
     assert answers == set(LEGAL)
     assert late.faults == 40
     assert late.first_fault == "6.5 s for a decision; 6.0 s is the most"
-    unhurried = Guarded(Answers("move 2"), seed=1, clock=Clock(6.5))
+    unhurried = GuardedBot(Answers("move 2"), seed=1, clock=Clock(6.5))
     assert unhurried.choose({}, LEGAL) == "move 2"
 
 
 def test_time_is_allowed_by_the_budget():
-    assert allowance(Budget(seconds=0.5)) == 6.0
-    assert allowance(Budget(simulations=1000)) is None
+    assert time_limit(Budget(seconds=0.5)) == 6.0
+    assert time_limit(Budget(simulations=1000)) is None
 
 
 def test_an_interruption_passes_through():
@@ -72,4 +72,4 @@ def test_an_interruption_passes_through():
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        Guarded(Interrupted(), seed=1).choose({}, LEGAL)
+        GuardedBot(Interrupted(), seed=1).choose({}, LEGAL)

@@ -11,8 +11,8 @@ from entrepot.bots import Budget
 from entrepot.bots.registry import BOTS
 from entrepot.engine.errors import BadOptions, NotInstalled, UnknownBot, UnknownGame
 from entrepot.lab.arena import match as match_module
-from entrepot.lab.arena.guarded_bot import Guarded
-from entrepot.lab.arena.match import arrange, play_match, result
+from entrepot.lab.arena.guarded_bot import GuardedBot
+from entrepot.lab.arena.match import make_match, play_match, result
 from tests.random_games import finish
 
 THREE = ("random", "random:threads=2", "random:threads=3")
@@ -27,7 +27,7 @@ def without_times(games):
 
 @pytest.fixture(scope="module")
 def match():
-    return arrange("dunhuang", THREE, games=10, seed=5)
+    return make_match("dunhuang", THREE, games=10, seed=5)
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +38,7 @@ def played(match):
 def test_games_are_rounded_up_to_whole_deals(match, played):
     assert (match.deals, match.games) == (4, 12)
     assert len(played) == 12
-    assert arrange("dunhuang", THREE, games=12, seed=5).games == 12
+    assert make_match("dunhuang", THREE, games=12, seed=5).games == 12
 
 
 def test_every_bot_has_every_seat_equally_often(played):
@@ -80,7 +80,7 @@ def test_another_seed_is_another_match(match, played):
 
 
 def test_one_plays_alone_against_the_other_in_all_other_seats():
-    match = arrange("dschunk", ["random:threads=2", "random"], games=4, seed=1, players=4)
+    match = make_match("dschunk", ["random:threads=2", "random"], games=4, seed=1, players=4)
     assert match.line_up == ("random:threads=2", "random", "random", "random")
     alone = [match.seating(rotation).index("random:threads=2") for rotation in range(4)]
     assert sorted(alone) == [0, 1, 2, 3]
@@ -88,7 +88,7 @@ def test_one_plays_alone_against_the_other_in_all_other_seats():
 
 def test_a_shared_win_is_split(monkeypatch):
     table = finish(entrepot.new("dunhuang", players=3, seed=1))
-    bots = [Guarded(entrepot.bot("random"), seed=0) for _ in range(3)]
+    bots = [GuardedBot(entrepot.bot("random"), seed=0) for _ in range(3)]
     seats = result(table, THREE, bots)
     assert [seat.points for seat in seats] == table.scores()
     assert [seat.won for seat in seats] == [float(seat in table.winners) for seat in range(3)]
@@ -174,9 +174,9 @@ def test_a_budget_in_a_name_goes_before_that_of_the_match(
 )
 def test_what_cannot_be_played_is_refused(names, how, error, complaint):
     with pytest.raises(error, match=complaint):
-        arrange("dunhuang", names, **{"games": 3, "seed": 1, **how})
+        make_match("dunhuang", names, **{"games": 3, "seed": 1, **how})
 
 
 def test_an_unknown_game_is_refused():
     with pytest.raises(UnknownGame):
-        arrange("chess", THREE, games=3, seed=1)
+        make_match("chess", THREE, games=3, seed=1)

@@ -5,17 +5,17 @@ import sys
 import pytest
 
 from entrepot.engine.errors import NotInstalled
-from entrepot.lab.arena.match import Played, Seated
+from entrepot.lab.arena.match import GameResult, SeatResult
 from entrepot.lab.arena.ratings import ranks, rate, Rating, wilson
 from entrepot.lab.arena.standings import standings
 
 
 def seated(name, points, won, faults=0):
-    return Seated(name, points, won, 10, 0.5, faults, "late" if faults else None)
+    return SeatResult(name, points, won, 10, 0.5, faults, "late" if faults else None)
 
 
 def game(*seats):
-    return Played(0, 0, seats)
+    return GameResult(0, 0, seats)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import numpy
 import pytest
 
-from entrepot.lab.statistics import apart, difference, Estimate, mean, paired, share, slope
+from entrepot.lab.statistics import difference, Estimate, leader_share, mean, paired, share, slope
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_slopes_of_nothing_are_mostly_within_their_intervals(dice):
 def test_whoever_did_most_may_be_several():
     uses = numpy.array([[2, 2, 0], [1, 0, 0], [3, 3, 3]])
     won = numpy.array([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [1.0, 0.0, 0.0]])
-    found = apart(uses, won)
+    found = leader_share(uses, won)
     assert found.n == 2  # in the third game nobody stood out
     assert found.value == pytest.approx((0.5 + 0) / 2)
 

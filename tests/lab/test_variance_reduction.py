@@ -7,23 +7,23 @@ from statistics import fmean, stdev
 import pytest
 from typer.testing import CliRunner
 
-from entrepot.bots import bot, is_forgetful
+from entrepot.bots import bot, is_stateless
 from entrepot.cli import app, arena
 from entrepot.engine.errors import BadOptions
 from entrepot.lab.arena import match as match_module
 from entrepot.lab.arena import variance_reduction
-from entrepot.lab.arena.match import arrange, Chance, play_game, Played, Seated
-from entrepot.lab.arena.variance_reduction import corrected, scatter_of
+from entrepot.lab.arena.match import ChanceTerms, GameResult, make_match, play_game, SeatResult
+from entrepot.lab.arena.variance_reduction import correct, residual_variance
 
 pytestmark = pytest.mark.thorough
 
 
 def adjusted(games, name):
-    return variance_reduction.adjusted(corrected(games), name)
+    return variance_reduction.adjust(correct(games), name)
 
 
 def brought(side, *parts):
-    return Chance(*(side * part for part in parts))
+    return ChanceTerms(*(side * part for part in parts))
 
 
 def match(chance, games=200, weight=1.0, known=True, fickle=0.0):
@@ -34,10 +34,12 @@ def match(chance, games=200, weight=1.0, known=True, fickle=0.0):
         won = float(chance.random() < 0.5 + weight * luck + fickle * sum(whims) / 2)
         pair = [("a", won, 1), ("b", 1 - won, -1)]
         seats = tuple(
-            Seated(name, 0, share, 1, 0.0, 0, None, brought(side, luck, *whims) if known else None)
+            SeatResult(
+                name, 0, share, 1, 0.0, 0, None, brought(side, luck, *whims) if known else None
+            )
             for name, share, side in pair
         )
-        found.append(Played(number // 2, number % 2, seats))
+        found.append(GameResult(number // 2, number % 2, seats))
     return found
 
 
@@ -75,10 +77,10 @@ def test_who_wins_more_whatever_chance_brings_is_compared_with_itself():
         luck = chance.uniform(0, 0.2)
         pair = [("a", 0.0, -luck), ("b", 1.0, luck)]
         seats = tuple(
-            Seated(name, 0, won, 1, 0.0, 0, None, Chance(brought, 0, 0))
+            SeatResult(name, 0, won, 1, 0.0, 0, None, ChanceTerms(brought, 0, 0))
             for name, won, brought in pair
         )
-        games.append(Played(number // 2, number % 2, seats))
+        games.append(GameResult(number // 2, number % 2, seats))
     assert adjusted(games, "a").share < 0.05
     assert adjusted(games, "b").share > 0.95
 
@@ -94,12 +96,12 @@ def test_few_games_do_not_lead_it_astray(monkeypatch):
 
 def test_what_the_deal_decides_is_the_same_for_all_and_scatters_nothing():
     """Whoever has a seat with good cards wins; both have had it after all seatings."""
-    seats = [Seated(name, 0, 1.0, 1, 0.0, 0, None, Chance(0, 0, 0)) for name in "ab"]
+    seats = [SeatResult(name, 0, 1.0, 1, 0.0, 0, None, ChanceTerms(0, 0, 0)) for name in "ab"]
     losers = [replace(seat, won=0.0) for seat in seats]
     games = []
     for deal in range(20):
-        games.append(Played(deal, 0, (seats[0], losers[1])))
-        games.append(Played(deal, 1, (losers[0], seats[1])))
+        games.append(GameResult(deal, 0, (seats[0], losers[1])))
+        games.append(GameResult(deal, 1, (losers[0], seats[1])))
     found = adjusted(games, "a")
     assert (found.share, found.low, found.high, found.scatter) == (0.5, 0.5, 0.5, 0.0)
 
@@ -118,29 +120,40 @@ def test_all_places_of_the_line_up_together_tell_what_is_left():
         winner = lucky if chance.random() < 0.5 else chance.randrange(3)
         names = ["a", "b", "b"][number % 3 :] + ["a", "b", "b"][: number % 3]
         seats = tuple(
-            Seated(name, 0, float(p == winner), 1, 0.0, 0, None, Chance((p == lucky) - 1 / 3, 0, 0))
+            SeatResult(
+                name,
+                0,
+                float(p == winner),
+                1,
+                0.0,
+                0,
+                None,
+                ChanceTerms((p == lucky) - 1 / 3, 0, 0),
+            )
             for p, name in enumerate(names)
         )
-        games.append(Played(number // 3, number % 3, seats))
-    seats = corrected(games)
+        games.append(GameResult(number // 3, number % 3, seats))
+    seats = correct(games)
     assert [seat.name for seat in seats if seat.place == 0] == ["a"] * 600
     by_place = [
-        variance_reduction.adjusted(
+        variance_reduction.adjust(
             [replace(seat, name="x") for seat in seats if seat.place == place], "x"
         )
         for place in range(3)
     ]
-    assert scatter_of(seats) == pytest.approx(fmean(one.scatter for one in by_place), abs=0.01)
-    assert scatter_of(seats) == pytest.approx(3 / 4, abs=0.1), "a half of a half"
+    assert residual_variance(seats) == pytest.approx(
+        fmean(one.scatter for one in by_place), abs=0.01
+    )
+    assert residual_variance(seats) == pytest.approx(3 / 4, abs=0.1), "a half of a half"
     assert fmean(seat.left for seat in seats) == pytest.approx(1 / 3)
-    assert scatter_of(corrected(games[:18])) is None
+    assert residual_variance(correct(games[:18])) is None
 
 
 @pytest.mark.compiled
 def test_luck_is_looked_at_only_where_it_is_asked_for_and_changes_no_game():
     how = {"games": 2, "seed": 3, "players": 2}
-    plain = play_game(arrange("dunhuang", ["random", "random"], **how), 0)
-    asked = play_game(arrange("dunhuang", ["random", "random"], worlds=4, **how), 0)
+    plain = play_game(make_match("dunhuang", ["random", "random"], **how), 0)
+    asked = play_game(make_match("dunhuang", ["random", "random"], worlds=4, **how), 0)
     assert [seat.chance for seat in plain.seats] == [None, None]
     assert sum(seat.chance.luck for seat in asked.seats) == pytest.approx(0)
     assert [seat.won for seat in plain.seats] == [seat.won for seat in asked.seats]
@@ -163,8 +176,8 @@ class Rambler:
 def test_bots_that_forget_think_again_which_changes_no_game():
     how = {"games": 2, "seed": 3, "players": 2}
     names = ["random", "random"]
-    plain = play_game(arrange("dunhuang", names, worlds=4, **how), 0)
-    asked = play_game(arrange("dunhuang", names, worlds=4, rethinks=2, **how), 0)
+    plain = play_game(make_match("dunhuang", names, worlds=4, **how), 0)
+    asked = play_game(make_match("dunhuang", names, worlds=4, rethinks=2, **how), 0)
     assert [seat.chance[1:] for seat in plain.seats] == [(0, 0)] * 2
     assert sum(seat.chance.whims for seat in asked.seats) == pytest.approx(0)
     assert asked.seats[0].chance.whims != 0
@@ -188,16 +201,16 @@ def test_where_the_end_is_in_reach_chance_is_looked_at_by_playing_to_it(monkeypa
 
     monkeypatch.setattr(match_module, "end_in_reach", lambda *_: 30)
     spy("luck_of")
-    spy("whims_of")
+    spy("choice_noise_of")
     how = {"games": 2, "seed": 3, "players": 2, "worlds": 1, "rethinks": 1}
-    play_game(arrange("dunhuang", ["random", "random"], **how), 0)
+    play_game(make_match("dunhuang", ["random", "random"], **how), 0)
     assert seen == [30, 30]
 
 
 @pytest.mark.compiled
 def test_what_all_choose_at_once_counts_apart():
     how = {"games": 3, "seed": 3, "players": 3}
-    game = play_game(arrange("dschunk", ["random"] * 3, worlds=4, rethinks=1, **how), 0)
+    game = play_game(make_match("dschunk", ["random"] * 3, worlds=4, rethinks=1, **how), 0)
     for kind in ("luck", "whims", "sealed"):
         found = [getattr(seat.chance, kind) for seat in game.seats]
         assert any(found)
@@ -206,20 +219,20 @@ def test_what_all_choose_at_once_counts_apart():
 
 def test_nobody_thinks_again_more_often_than_there_is_room_for():
     how = {"games": 2, "seed": 3, "worlds": 4}
-    assert arrange("dunhuang", ["random"] * 2, rethinks=arena.MOST_RETHINKS, **how)
+    assert make_match("dunhuang", ["random"] * 2, rethinks=arena.MOST_RETHINKS, **how)
     for many in (arena.MOST_RETHINKS + 1, -1):
         with pytest.raises(BadOptions, match=f"at most 16 times, not {many}"):
-            arrange("dunhuang", ["random"] * 2, rethinks=many, **how)
+            make_match("dunhuang", ["random"] * 2, rethinks=many, **how)
 
 
 @pytest.mark.compiled
 def test_who_does_not_say_that_it_forgets_is_not_asked_again():
     """What it remembers may be why it chose as it did, and another one would not know."""
     how = {"games": 2, "seed": 3, "players": 2, "worlds": 4, "rethinks": 2}
-    game = play_game(arrange("dunhuang", [f"{__name__}:Rambler"] * 2, **how), 0)
+    game = play_game(make_match("dunhuang", [f"{__name__}:Rambler"] * 2, **how), 0)
     assert [seat.chance[1:] for seat in game.seats] == [(0, 0)] * 2
-    assert is_forgetful(bot("random"))
-    assert not is_forgetful(Rambler(1))
+    assert is_stateless(bot("random"))
+    assert not is_stateless(Rambler(1))
 
 
 @pytest.mark.compiled

@@ -39,7 +39,7 @@ def test_samples_agree_with_the_view_and_can_be_told_apart_by_nothing_in_it(name
 def test_the_truth_is_possible_and_equal_knowledge_gives_equal_samples(name, data, seed):
     table = data.draw(tables(name))
     for seat, memory in enumerate(table.memories):
-        assert table.game_rules.knowledge.possible(memory, table.state)
+        assert table.game_rules.knowledge.is_consistent(memory, table.state)
         view = table.view(seat)
         copy = json.loads(json.dumps(view))
         assert entrepot.sample(view, seed).as_dict() == entrepot.sample(copy, seed).as_dict()

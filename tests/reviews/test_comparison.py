@@ -4,7 +4,7 @@ import pytest
 
 import entrepot
 from entrepot.games import find
-from entrepot.reviews.comparison import Mind
+from entrepot.reviews.comparison import ActionComparer
 
 pytestmark = pytest.mark.compiled
 
@@ -16,6 +16,6 @@ def test_a_large_tree_is_followed_where_all_choose_at_once():
         table.play(table.legal()[0])
     seat = table.actors[0]
     legal = table.legal(seat)
-    mind = Mind(find("dunhuang"))
+    mind = ActionComparer(find("dunhuang"))
     mind.grow(table.view(seat), legal, 80_000 // len(legal), 1)
     assert len(mind.outlook([0], 5, 1)) == 1

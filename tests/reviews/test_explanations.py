@@ -5,12 +5,12 @@ from types import SimpleNamespace
 import pytest
 
 from entrepot.games import find
-from entrepot.reviews.analysis import Judged
+from entrepot.reviews.analysis import ActionAnalysis
 from entrepot.reviews.comparison import Outlook
 from entrepot.reviews.explanations import reasons, why
 
 GAME = find("dschunk")
-TRAITS = list(GAME.judgement.weights)
+TRAITS = list(GAME.evaluation.weights)
 NOBODY = (0.0, 0.0, 0.0)
 
 
@@ -35,7 +35,7 @@ def test_what_weighs_most_is_told_first():
 
 @pytest.mark.parametrize(("untold", "expected"), [(0.0, 1), (0.5, 1), (3.0, 0)])
 def test_what_weighs_little_beside_something_without_words_is_no_reason(untold, expected):
-    assert "acts sooner" not in GAME.judgement.remarks
+    assert "acts sooner" not in GAME.evaluation.feature_texts
     assert len(told(outlook(money=2, acts_sooner=untold))) == expected
 
 
@@ -50,5 +50,5 @@ def test_what_weighs_little_beside_something_without_words_is_no_reason(untold, 
 def test_a_cost_that_chance_may_explain_is_told_with_its_uncertainty(played, loss, expected):
     """So of two actions, `load` and `money`, of which `money` seems better."""
     choice = SimpleNamespace(seat=0, action=played, legal=["load", "money"])
-    found = Judged(NOBODY, NOBODY, values=(0.2, 0.3), loss=loss, error=0.08, best=1)
+    found = ActionAnalysis(NOBODY, NOBODY, values=(0.2, 0.3), loss=loss, error=0.08, best=1)
     assert str(why(GAME, choice, found, 0)) == expected

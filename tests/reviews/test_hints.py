@@ -10,7 +10,7 @@ import entrepot
 from entrepot.engine.records import hints_told
 from entrepot.engine.table import Table
 from entrepot.games import find
-from entrepot.reviews.hints import Adviser
+from entrepot.reviews.hints import HintFinder
 from entrepot.reviews.warmup import adviser
 from tests.effort import examples
 from tests.engine.small_games import NIM
@@ -80,7 +80,7 @@ def test_there_is_none_for_a_spectator_nor_for_who_is_not_to_choose():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_remark_says_where_to_look(name):
-    for remark in find(name).judgement.remarks.values():
+    for remark in find(name).evaluation.feature_texts.values():
         assert remark.topic is not None
 
 
@@ -95,7 +95,7 @@ def test_a_record_says_where_hints_were_given():
 
 def test_an_adviser_gives_one_hint_after_another():
     at = entrepot.new("dunhuang", players=3, seed=1)
-    one = Adviser(find("dunhuang"), interpreted=True)
+    one = HintFinder(find("dunhuang"), interpreted=True)
     first = one.hint(at.view(0), at.legal(0), FEW)
     one.hint(at.view(1), at.legal(1), FEW)
     assert one.hint(at.view(0), at.legal(0), FEW) == first
@@ -104,7 +104,7 @@ def test_an_adviser_gives_one_hint_after_another():
 def test_a_game_without_remarks_gives_hints_too():
     at = Table.deal(NIM, 2, 1, NIM.options({}))
     (actor,) = at.actors
-    hint = Adviser(NIM, interpreted=True).hint(at.view(actor), at.legal(actor), FEW)
+    hint = HintFinder(NIM, interpreted=True).hint(at.view(actor), at.legal(actor), FEW)
     assert hint.best[0].action in at.legal(actor)
     assert str(hint.clue)
     assert str(hint.why)

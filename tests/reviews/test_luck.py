@@ -11,14 +11,14 @@ from statistics import fmean, stdev
 import pytest
 
 from entrepot.bots.kernels import rollouts
-from entrepot.engine.defaults import bound
+from entrepot.engine.defaults import with_globals
 from entrepot.engine.dialect import rule
 from entrepot.engine.dice import seeded
-from entrepot.engine.setup import lay_out
+from entrepot.engine.setup import from_position
 from entrepot.games import find
 from entrepot.reviews.decisions import choices
-from entrepot.reviews.luck import end_in_reach, luck_of, RESULTS, whims_of
-from entrepot.reviews.rollouts import Foreseer
+from entrepot.reviews.luck import choice_noise_of, end_is_near, luck_of, RESULTS
+from entrepot.reviews.rollouts import RolloutEvaluator
 
 from .played_games import played
 
@@ -28,11 +28,11 @@ pytestmark = pytest.mark.compiled
 def chance_of(foreseer, choice, worlds=64, seed=1):
     memories = [*choice.memories, *choice.later_memories]
     states = (choice.before, choice.after)
-    return foreseer.chance(choice.seat, choice.action, states, memories, worlds, seed)
+    return foreseer.luck(choice.seat, choice.action, states, memories, worlds, seed)
 
 
 def test_where_nothing_is_drawn_there_is_no_luck():
-    foreseer = Foreseer(find("dunhuang"))
+    foreseer = RolloutEvaluator(find("dunhuang"))
     still = [each for each in choices(played("dunhuang", 3, 5, "random")) if "move" in each.action]
     assert still
     for choice in still:
@@ -49,9 +49,9 @@ def test_who_plays_on_after_either_does_so_by_the_same_dice(monkeypatch):
         return False
 
     loop = rollouts.loop_for(rules)
-    lay = bound(loop.__globals__["lay_chance"], same=never)
-    monkeypatch.setattr(rollouts, "loop_for", lambda _: bound(loop, lay_chance=lay))
-    foreseer = Foreseer(rules, interpreted=True)
+    lay = with_globals(loop.__globals__["set_chance_case"], same=never)
+    monkeypatch.setattr(rollouts, "loop_for", lambda _: with_globals(loop, set_chance_case=lay))
+    foreseer = RolloutEvaluator(rules, interpreted=True)
     still = [each for each in choices(played("dunhuang", 3, 5, "random")) if "move" in each.action]
     for choice in still[::4]:
         assert chance_of(foreseer, choice, worlds=2) == (0, 0, 0)
@@ -67,12 +67,12 @@ def test_what_is_stirred_is_unknown_to_those_who_saw_what_came_before(monkeypatc
     @rule
     def stir(s, memories, first, dice):
         known = memories[first : first + s.players]
-        agreed.append(all(rules.knowledge.possible(memory, s) for memory in known))
-        rules.knowledge.stir(s, memories, first, dice)
+        agreed.append(all(rules.knowledge.is_consistent(memory, s) for memory in known))
+        rules.knowledge.shuffle_unknown(s, memories, first, dice)
 
-    knowledge = replace(rules.knowledge, stir=stir)
-    monkeypatch.setattr(rollouts, "go_on", rule(lambda *_: None))
-    foreseer = Foreseer(replace(rules, knowledge=knowledge), interpreted=True)
+    knowledge = replace(rules.knowledge, shuffle_unknown=stir)
+    monkeypatch.setattr(rollouts, "play_on", rule(lambda *_: None))
+    foreseer = RolloutEvaluator(replace(rules, knowledge=knowledge), interpreted=True)
     for choice in choices(played(game, 3, 5, "random")):
         chance_of(foreseer, choice, worlds=2)
     assert len(agreed) > 200
@@ -84,7 +84,7 @@ def test_what_is_stirred_is_unknown_to_those_who_saw_what_came_before(monkeypatc
 def test_luck_averages_zero_whatever_the_judgement_thinks(game, to_end):
     """One action at one table, with everything that nobody has seen in many other orders."""
     rules, at = find(game), played(game, 3, 5, "random")
-    foreseer = Foreseer(rules)
+    foreseer = RolloutEvaluator(rules)
     lucky = next(
         each
         for each in choices(at)
@@ -93,17 +93,17 @@ def test_luck_averages_zero_whatever_the_judgement_thinks(game, to_end):
     found = []
     for n in range(300):
         state = lucky.before.copy()
-        rules.knowledge.stir(state, lucky.memories, 0, [seeded("luck", n)])
+        rules.knowledge.shuffle_unknown(state, lucky.memories, 0, [seeded("luck", n)])
         state.dice[0] = seeded("dice", n)
         options = rules.options({})
         position = {**rules.write(state, options), "game": game}
         position["memory"] = [rules.knowledge.write(each) for each in lucky.memories]
-        table = lay_out(rules, position)
+        table = from_position(rules, position)
         table.play(lucky.action, lucky.seat)
         states, memories = (state, table.state), [*lucky.memories, *table.memories]
         worlds = 4 if to_end else 20
         found.append(
-            foreseer.chance(lucky.seat, lucky.action, states, memories, worlds, n, to_end=to_end)
+            foreseer.luck(lucky.seat, lucky.action, states, memories, worlds, n, to_end=to_end)
         )
     for mine in zip(*found, strict=True):
         mean, spread = fmean(mine), stdev(mine)
@@ -113,7 +113,7 @@ def test_luck_averages_zero_whatever_the_judgement_thinks(game, to_end):
 
 def choice_of(foreseer, choice, instead, worlds=64, seed=1, to_end=False):
     before = choice.before, choice.memories
-    return foreseer.choice(
+    return foreseer.choice_noise(
         choice.seat, choice.action, instead, *before, worlds, seed, to_end=to_end
     )
 
@@ -121,7 +121,7 @@ def choice_of(foreseer, choice, instead, worlds=64, seed=1, to_end=False):
 @pytest.fixture(scope="module", params=["dunhuang", "dschunk"])
 def telling(request):
     """A choice between actions that bring the seat different things."""
-    foreseer = Foreseer(find(request.param))
+    foreseer = RolloutEvaluator(find(request.param))
     for each in choices(played(request.param, 3, 5, "random")):
         if not each.forced and each.version > 40:
             beside = choice_of(foreseer, each, [each.legal[0], each.legal[-1]])
@@ -169,41 +169,41 @@ def test_whims_average_zero_where_choices_are_made_by_chance_alone(telling, to_e
 
 def test_it_is_the_same_compiled(telling):
     foreseer, choice = telling
-    plain = Foreseer(find(choice.view["game"]), interpreted=True)
+    plain = RolloutEvaluator(find(choice.view["game"]), interpreted=True)
     instead = [choice.legal[0], choice.legal[-1]]
     assert choice_of(plain, choice, instead, 4) == choice_of(foreseer, choice, instead, 4)
 
 
 def test_the_whims_of_a_game_are_those_of_its_choices_together():
     table = played("dunhuang", 3, 5, "random")
-    foreseer, made = Foreseer(find("dunhuang")), list(choices(table))
+    foreseer, made = RolloutEvaluator(find("dunhuang")), list(choices(table))
     asked = Counter()
 
-    class Watching(Foreseer):
+    class Watching(RolloutEvaluator):
         def choice(self, seat, action, others, *rest, to_end):
             asked[action != others[0]] += 1
             return super().choice(seat, action, others, *rest, to_end=to_end)
 
     nobody, nothing = [()] * len(made), ((0, 0, 0), (0, 0, 0))
-    assert whims_of(Watching(find("dunhuang")), table, nobody, 8, 1) == nothing
+    assert choice_noise_of(Watching(find("dunhuang")), table, nobody, 8, 1) == nothing
     same = [(each.action,) for each in made]
-    assert whims_of(Watching(find("dunhuang")), table, same, 8, 1) == nothing
+    assert choice_noise_of(Watching(find("dunhuang")), table, same, 8, 1) == nothing
     assert not asked, "where nothing else might have been, nothing is looked at"
     other = [(each.legal[0],) for each in made]
-    both = whims_of(Watching(find("dunhuang")), table, other, 8, 1)
+    both = choice_noise_of(Watching(find("dunhuang")), table, other, 8, 1)
     assert asked == {True: sum(each.action != each.legal[0] for each in made)}
     for whims in both:
         assert sum(whims) == pytest.approx(0)
-    assert both == whims_of(foreseer, table, other, 8, 1)
+    assert both == choice_noise_of(foreseer, table, other, 8, 1)
 
 
 def test_whims_of_a_seat_that_chose_by_itself_are_apart_from_those_of_several():
     table = played("dschunk", 3, 5, "random")
-    foreseer, made = Foreseer(find("dschunk")), list(choices(table))
+    foreseer, made = RolloutEvaluator(find("dschunk")), list(choices(table))
 
     def whims(wanted):
         other = [(each.legal[0],) if wanted(each) else () for each in made]
-        return whims_of(foreseer, table, other, 8, 1)
+        return choice_noise_of(foreseer, table, other, 8, 1)
 
     alone, together = whims(lambda each: not each.at_once)
     assert any(alone)
@@ -221,13 +221,13 @@ def test_the_end_is_in_reach_where_it_comes_soon_however_all_play_on(telling):
 @pytest.mark.parametrize("game", ["dunhuang", "dschunk"])
 def test_what_nobody_has_seen_has_no_say_in_whether_the_end_is_in_reach(game, monkeypatch):
     """The same table is played on from, whatever lies where nobody has looked."""
-    foreseer, rules, laid, moved = Foreseer(find(game)), find(game), [], []
+    foreseer, rules, laid, moved = RolloutEvaluator(find(game)), find(game), [], []
     lay = foreseer._lay
     monkeypatch.setattr(foreseer, "_lay", lambda *how: (laid.append(how[0].copy()), lay(*how)))
     for each in choices(played(game, 3, 5, "random")):
-        if rules.judgement.calm(each.before):
+        if rules.evaluation.quiescent(each.before):
             stirred = each.before.copy()
-            rules.knowledge.stir(stirred, each.memories, 0, [7])
+            rules.knowledge.shuffle_unknown(stirred, each.memories, 0, [7])
             one, two = (foreseer.ends_soon(s, each.memories, 1) for s in (each.before, stirred))
             assert laid[-1] == laid[-2]
             assert one == two
@@ -246,7 +246,7 @@ def test_runs_that_go_to_the_end_tell_results(telling):
     assert len(seen) > 1
 
 
-class Asked(Foreseer):
+class Asked(RolloutEvaluator):
     """Notes how chance is asked for, and finds the end in reach from some state on."""
 
     def __init__(self, game, within):
@@ -254,7 +254,7 @@ class Asked(Foreseer):
         self.within, self.calls, self.tried = within, [], []
 
     def ends_soon(self, state, memories, seed):
-        self.tried.append(self.game.judgement.calm(state))
+        self.tried.append(self.game.evaluation.quiescent(state))
         return len(self.tried) == self.within
 
     def chance(self, *how, to_end):
@@ -269,7 +269,7 @@ class Asked(Foreseer):
 def test_from_where_the_end_is_in_reach_all_is_played_to_it_and_more_often():
     table = played("dschunk", 3, 5, "random")
     foreseer = Asked("dschunk", within=20)
-    end = end_in_reach(foreseer, table, 1)
+    end = end_is_near(foreseer, table, 1)
     assert len(foreseer.tried) == 20, "who has found it looks no further"
     assert all(foreseer.tried)
     actions = len(table.actions)
@@ -278,7 +278,7 @@ def test_from_where_the_end_is_in_reach_all_is_played_to_it_and_more_often():
     luck_of(foreseer, table, 8, 1, end)
     assert foreseer.calls == early + late
     foreseer.calls.clear()
-    whims_of(foreseer, table, [("something else",)] * actions, 8, 1, end)
+    choice_noise_of(foreseer, table, [("something else",)] * actions, 8, 1, end)
     assert foreseer.calls == early + late
     foreseer.calls.clear()
     luck_of(foreseer, table, 8, 1)
@@ -287,4 +287,4 @@ def test_from_where_the_end_is_in_reach_all_is_played_to_it_and_more_often():
 
 def test_where_the_end_never_is_in_reach_nothing_is_played_to_it():
     table = played("dschunk", 3, 5, "random")
-    assert end_in_reach(Asked("dschunk", within=-1), table, 1) == len(table.actions)
+    assert end_is_near(Asked("dschunk", within=-1), table, 1) == len(table.actions)

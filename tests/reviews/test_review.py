@@ -11,12 +11,12 @@ from entrepot.engine.table import Table
 from entrepot.games import find
 from entrepot.i18n import LANGUAGES, Voice
 from entrepot.reviews import Stopped
-from entrepot.reviews.analysis import grade_of, Judge
-from entrepot.reviews.comparison import Mind
+from entrepot.reviews.analysis import ActionAnalyzer, grade_of
+from entrepot.reviews.comparison import ActionComparer
 from entrepot.reviews.decisions import choices
 from entrepot.reviews.explanations import addressed
-from entrepot.reviews.rollouts import Foreseer
-from entrepot.reviews.serialization import kept, written
+from entrepot.reviews.rollouts import RolloutEvaluator
+from entrepot.reviews.serialization import from_json, to_json
 from entrepot.reviews.texts import account, headline, rounded, verdict
 from tests.games.dunhuang.positions import seat, table
 from tests.random_games import finish
@@ -98,7 +98,7 @@ def test_a_shared_win_is_shared():
 
 def test_a_table_with_a_key_is_reviewed_like_any_other():
     game = find("dunhuang")
-    dealt = Table.deal_by_key(game, 3, bytes(range(32)), game.options({}))
+    dealt = Table.deal_with_key(game, 3, bytes(range(32)), game.options({}))
     record = json.loads(json.dumps(finish(dealt).record()))
     check_law(entrepot.review(record, simulations=FEW), record)
 
@@ -186,7 +186,7 @@ def some_choices(request):
 def test_decisions_follow_from_what_the_seat_could_know(some_choices):
     """The same view with other cards behind it: what is said of the decision is the same."""
     game, found = some_choices
-    judge = Judge(find(game))
+    judge = ActionAnalyzer(find(game))
     for choice in found:
         other = entrepot.sample(choice.view, seed=3)
         state, memories = other.state, other.memories
@@ -208,7 +208,7 @@ def test_decisions_follow_from_what_the_seat_could_know(some_choices):
 
 def test_interpreted_rules_find_the_same(some_choices):
     game, found = some_choices
-    compiled, interpreted = (Mind(find(game), interpreted=how) for how in (False, True))
+    compiled, interpreted = (ActionComparer(find(game), interpreted=how) for how in (False, True))
     for choice in found[:2]:
         grown = [mind.grow(choice.view, choice.legal[:4], 3, 1) for mind in (compiled, interpreted)]
         assert grown[0] == grown[1]
@@ -216,9 +216,9 @@ def test_interpreted_rules_find_the_same(some_choices):
 
 def test_interpreted_rules_foresee_the_same(some_choices):
     game, found = some_choices
-    both = [Foreseer(find(game), interpreted=how) for how in (False, True)]
+    both = [RolloutEvaluator(find(game), interpreted=how) for how in (False, True)]
     for choice in found[:3]:
-        one, two = (each.stand(choice.before, choice.memories, 3, 2) for each in both)
+        one, two = (each.win_chances(choice.before, choice.memories, 3, 2) for each in both)
         assert one == two
         memories = [*choice.memories, *choice.later_memories]
         states = (choice.before, choice.after)
@@ -230,7 +230,7 @@ def test_interpreted_rules_foresee_the_same(some_choices):
 
 def test_what_is_kept_is_said_in_any_language(record):
     review = entrepot.review(record, simulations=400)
-    again = kept(json.loads(json.dumps(written(review))))
+    again = from_json(json.loads(json.dumps(to_json(review))))
     assert again == review
     for language in LANGUAGES:
         voice = Voice(language, ["Ana", "Bo", "Cem"])
@@ -238,7 +238,7 @@ def test_what_is_kept_is_said_in_any_language(record):
             voice(each.why) for each in review.decisions
         ]
     with pytest.raises(entrepot.BadRecord):
-        kept({**written(review), "decisions": [{"why": 3}]})
+        from_json({**to_json(review), "decisions": [{"why": 3}]})
 
 
 def test_its_simulations_are_counted_as_the_language_writes_numbers(record):

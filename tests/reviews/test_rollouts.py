@@ -7,11 +7,11 @@ import pytest
 
 import entrepot
 from entrepot.bots.kernels import batch_greedy, greedy, racing, rollouts
-from entrepot.engine.compiled.compiler import interpreted_loop, Records
+from entrepot.engine.compiled.compiler import interpreted_loop, RecordList
 from entrepot.engine.dialect import rule
 from entrepot.games import find
 from entrepot.reviews.decisions import choices
-from entrepot.reviews.rollouts import Foreseer, Thought
+from entrepot.reviews.rollouts import RolloutEffort, RolloutEvaluator
 
 from .played_games import played
 
@@ -24,15 +24,15 @@ def some_choices(request):
 
 def chosen(game, choice, table, seed):
     """What a seat that plays on does at a table, alone or together with others."""
-    desk = racing.Race()
+    desk = racing.RacingScratch()
     desk.planned, desk.dice[0], desk.many = 1, seed, len(choice.legal)
     desk.actions[: desk.many] = [game.codes[action] for action in choice.legal]
-    states = Records([table.state.copy() for _ in range(greedy.STATES)])
-    memories = Records([table.memories[choice.seat].copy()])
-    hidden = Records([game.knowledge.hidden()])
+    states = RecordList([table.state.copy() for _ in range(greedy.STATES)])
+    memories = RecordList([table.memories[choice.seat].copy()])
+    hidden = RecordList([game.knowledge.hidden()])
     loop = racing.race_for if len(choice.view["actors"]) == 1 else batch_greedy.weigh_for
     decide = interpreted_loop(game, loop)
-    return decide(states, memories, hidden, Records([desk]), choice.seat, 2)
+    return decide(states, memories, hidden, RecordList([desk]), choice.seat, 2)
 
 
 def test_whoever_plays_on_does_the_same_whatever_is_hidden_from_them(some_choices):
@@ -54,7 +54,7 @@ def test_whoever_plays_on_remembers_what_they_saw_and_what_is_so(some_choices, m
         @rule
         def asked(states, memories, hidden, desks, seat, n):
             assert memories[0].seat == seat
-            assert game.knowledge.possible(memories[0], states[0])
+            assert game.knowledge.is_consistent(memories[0], states[0])
             action = decide(states, memories, hidden, desks, seat, n)
             assert desks[0].worlds == n, "some guess agrees with it"
             seats.append(seat)
@@ -64,12 +64,12 @@ def test_whoever_plays_on_remembers_what_they_saw_and_what_is_so(some_choices, m
 
     monkeypatch.setattr(rollouts, "weigh_for", remembering(batch_greedy.weigh_for))
     monkeypatch.setattr(rollouts, "race_for", remembering(racing.race_for))
-    foreseer = Foreseer(replace(game), interpreted=True)
+    foreseer = RolloutEvaluator(replace(game), interpreted=True)
     for choice in found[::3]:
-        foreseer.stand(choice.before, choice.memories, 2, 1)
+        foreseer.win_chances(choice.before, choice.memories, 2, 1)
         memories = [*choice.memories, *choice.later_memories]
         states = (choice.before, choice.after)
-        foreseer.chance(choice.seat, choice.action, states, memories, 2, 1)
+        foreseer.luck(choice.seat, choice.action, states, memories, 2, 1)
     assert {*seats} == {0, 1, 2}
     assert len(seats) > 200
 
@@ -90,19 +90,19 @@ def test_whoever_plays_on_thinks_in_as_many_worlds_as_is_said(monkeypatch):
 
     monkeypatch.setattr(rollouts, "weigh_for", counting(batch_greedy.weigh_for))
     monkeypatch.setattr(rollouts, "race_for", counting(racing.race_for))
-    foreseer = Foreseer(replace(game), Thought(2, 5), interpreted=True)
+    foreseer = RolloutEvaluator(replace(game), RolloutEffort(2, 5), interpreted=True)
     table = entrepot.new("dschunk", players=3, seed=1)
-    foreseer.stand(table.state, table.memories, 1, 1)
+    foreseer.win_chances(table.state, table.memories, 1, 1)
     assert asked == {("alone", racing.race_for, 2), ("together", batch_greedy.weigh_for, 5)}
 
 
 @pytest.mark.compiled
 def test_chances_of_all_seats_make_one_and_repeat_by_their_seed(some_choices):
     game, found = some_choices
-    foreseer = Foreseer(game)
+    foreseer = RolloutEvaluator(game)
     for choice in found[:4]:
         one, again, other = (
-            foreseer.stand(choice.before, choice.memories, 20, seed) for seed in (1, 1, 2)
+            foreseer.win_chances(choice.before, choice.memories, 20, seed) for seed in (1, 1, 2)
         )
         assert sum(one) == pytest.approx(1)
         assert one == again
@@ -112,13 +112,13 @@ def test_chances_of_all_seats_make_one_and_repeat_by_their_seed(some_choices):
 @pytest.mark.compiled
 @pytest.mark.parametrize("game", ["dunhuang", "dschunk"])
 def test_the_nearer_the_end_the_nearer_chances_are_to_the_result(game):
-    foreseer, off = Foreseer(find(game)), {"early": [], "late": []}
+    foreseer, off = RolloutEvaluator(find(game)), {"early": [], "late": []}
     for seed in range(12):
         table = played(game, 3, seed, "trader", simulations=8)
         made = list(choices(table))
         for part, some in (("early", made[5:25:5]), ("late", made[-25:-5:5])):
             for choice in some:
-                chances = foreseer.stand(choice.before, choice.memories, 40, 1)
+                chances = foreseer.win_chances(choice.before, choice.memories, 40, 1)
                 off[part] += [
                     (chance - (seat in table.winners) / len(table.winners)) ** 2
                     for seat, chance in enumerate(chances)

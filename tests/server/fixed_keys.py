@@ -3,7 +3,11 @@
 from collections.abc import Callable
 from random import Random
 
-__all__ = ["OWN_PART", "always", "drawn_by"]
+__all__ = [
+    "OWN_PART",
+    "always",
+    "drawn_by",
+]
 
 OWN_PART = """{
   const draw = crypto.getRandomValues.bind(crypto);

@@ -31,17 +31,26 @@ from entrepot.games import find
 from entrepot.server.app import create_app
 from entrepot.server.registry import registry
 from entrepot.server.sessions import presence
-from entrepot.server.sessions.session import Sitting
+from entrepot.server.sessions.session import TableSession
 from entrepot.server.sessions.table_config import HUMAN
-from entrepot.server.sessions.visible_log import Entries
-from entrepot.server.workers.bot_pool import Thinking
+from entrepot.server.sessions.visible_log import VisibleLog
+from entrepot.server.workers.bot_pool import BotPool
 from entrepot.server.workers.hints import Hints
 from tests.odd_values import odd_values
 from tests.wait import soon, until
 
 from .tables import listening, settings, TOKEN
 
-__all__ = ["Hints", "Inside", "Outside", "Sitting", "Tally", "Twins", "survey", "told_all"]
+__all__ = [
+    "Hints",
+    "Inside",
+    "Outside",
+    "TableSession",
+    "Tally",
+    "Twins",
+    "survey",
+    "told_all",
+]
 
 numbers = count()
 HASH = b"#" * 64
@@ -183,12 +192,12 @@ class Inside:
         finally:
             self._do(leave())
 
-    def settle(self, sitting: Sitting) -> None:
+    def settle(self, sitting: TableSession) -> None:
         """Wait until all who follow a table have been sent all that is new."""
         self._do(soon(lambda: told_all(sitting), "the news do not end"))
 
 
-def told_all(sitting: Sitting) -> bool:
+def told_all(sitting: TableSession) -> bool:
     """Whether all who follow a table have been sent all that is new."""
     followers: Iterable[Any] = sitting.presence.followers
     waiting = [one for one in followers if one.woken is not None or one.line._task is not None]
@@ -264,7 +273,7 @@ class Twins:
 
     servers: tuple[Server, Server]
     readers: tuple[list[Reader], list[Reader]]
-    sittings: tuple[Sitting, Sitting]
+    sittings: tuple[TableSession, TableSession]
 
     @property
     def players(self) -> int:
@@ -314,7 +323,7 @@ def same_table(servers: tuple[Server, Server], starts: list[Table]) -> Twins:
             readers.append([Reader(name, one["seat"], one["token"]) for one in opened["seats"]])
             sitting = server.app.state.house._sittings[name]
             sitting._history = History(start)
-            sitting._entries = Entries(sitting.history)
+            sitting._entries = VisibleLog(sitting.history)
             sitting._clocks.run(sitting.actors, 1000.0)
             sittings.append(sitting)
     return Twins(servers, (readers[0], readers[1]), (sittings[0], sittings[1]))
@@ -453,7 +462,7 @@ def _time(
                 tally.times[f"{kind}, {name}"].append((one.seconds - other.seconds, more))
 
 
-def _hidden(sitting: Sitting, seat: int | None) -> dict[str, int]:
+def _hidden(sitting: TableSession, seat: int | None) -> dict[str, int]:
     """How much there is that a reader does not see: as text, and as what others may do."""
     others = [other for other in range(sitting.plan.players) if other != seat]
     return {
@@ -546,14 +555,14 @@ def hint_alike(twins: Twins, seat: int, tally: Tally) -> None:
     if any(sitting.actors != (seat,) for sitting in twins.sittings):
         return
 
-    async def told(self: Thinking, *asked: Any) -> dict[str, Any]:
+    async def told(self: BotPool, *asked: Any) -> dict[str, Any]:
         *about, _ = asked  # the last says whose turn at the bots it is
         return {"clue": json.dumps(about), "best": [], "other": None, "why": ""}
 
     plans = [sitting.plan for sitting in twins.sittings]
     seats = tuple(HUMAN if one == seat else "random" for one in range(twins.players))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Thinking, "hint", told)
+        patch.setattr(BotPool, "hint", told)
         answers = []
         for side, sitting in enumerate(twins.sittings):
             reader = twins.readers[side][seat]

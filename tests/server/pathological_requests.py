@@ -29,7 +29,14 @@ from tests.wait import PATIENCE
 
 from .tables import running, settings
 
-__all__ = ["FAMILIES", "Family", "Server", "fault_of", "sizes", "started"]
+__all__ = [
+    "FAMILIES",
+    "Family",
+    "Server",
+    "fault_of",
+    "sizes",
+    "started",
+]
 
 LONGEST_SLICE = 0.05
 """Seconds that one request may occupy the event loop."""

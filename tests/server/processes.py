@@ -10,7 +10,12 @@ from typing import Any
 
 from tests.wait import at_most
 
-__all__ = ["bearer", "first_line", "server", "stop"]
+__all__ = [
+    "bearer",
+    "first_line",
+    "server",
+    "stop",
+]
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = """

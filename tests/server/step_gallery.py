@@ -8,14 +8,19 @@ from random import Random
 import pytest
 
 from entrepot.engine.fairness import commitments
-from entrepot.engine.fairness.commitments import Promise
+from entrepot.engine.fairness.commitments import DealCommitment
 from entrepot.engine.key_stream import KEY_BYTES
 from entrepot.engine.table import Table
 from entrepot.games import find
 
 from .tables import open_table, Player, serving, sitting_of, TestClient
 
-__all__ = ["Moment", "Still", "moments", "stills"]
+__all__ = [
+    "Moment",
+    "Still",
+    "moments",
+    "stills",
+]
 
 QUIET = "<style>#away, #overview, [data-nudge] { display: none !important }</style>"
 """What goes away after the first look at a table."""
@@ -77,10 +82,10 @@ def _moments_of(game: str, players: int, seed: int) -> Iterator[tuple[int, Momen
 
 def _dealt(game: str, players: int, seed: int) -> Table:
     """The table that a server deals whose keys follow from a seed."""
-    promise = Promise("", _key(seed), "")
+    promise = DealCommitment("", _key(seed), "")
     rules = find(game)
     key = promise.dealing([""] * players)
-    return Table.deal_by_key(rules, players, key, rules.options({}))
+    return Table.deal_with_key(rules, players, key, rules.options({}))
 
 
 def _key(seed: int) -> str:

@@ -15,9 +15,9 @@ from anyio import fail_after
 from entrepot.server.app import create_app
 from entrepot.server.http.connection_limits import ConnectionLimiter, LeanWebSocketProtocol
 from entrepot.server.limits import Limits
-from entrepot.server.registry.registry import House
+from entrepot.server.registry.registry import TableRegistry
 from entrepot.server.serve import LONGEST_MESSAGE
-from entrepot.server.sessions.session import Sitting
+from entrepot.server.sessions.session import TableSession
 from entrepot.server.settings import Settings
 from entrepot.server.storage.interface import Store
 from entrepot.server.workers import bot_pool
@@ -109,15 +109,15 @@ def figures(client: TestClient) -> str:
     return str(client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"}).text)
 
 
-def sitting_of(client: TestClient, table: str) -> Sitting:
+def sitting_of(client: TestClient, table: str) -> TableSession:
     """What the server has in memory of a table."""
-    house: House = client.app.state.house
+    house: TableRegistry = client.app.state.house
     return house._sittings[table]
 
 
 def store_of(client: TestClient) -> Store:
     """Where the server keeps its tables."""
-    house: House = client.app.state.house
+    house: TableRegistry = client.app.state.house
     return house._store
 
 

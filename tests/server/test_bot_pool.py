@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 import entrepot
-from entrepot.server.errors import Problem
+from entrepot.server.errors import ApiError
 from entrepot.server.metrics import Metrics
 from entrepot.server.workers import bot_players, bot_pool
 from entrepot.server.workers.bot_worker import answer
@@ -51,7 +51,7 @@ def worker(tmp_path, monkeypatch):
                 stdout=asyncio.subprocess.PIPE,
             )
 
-        monkeypatch.setattr(bot_pool.Thinker, "_start", start)
+        monkeypatch.setattr(bot_pool.BotWorker, "_start", start)
 
     return replace
 
@@ -62,7 +62,7 @@ def think(times=1, level="trader"):
 
     async def run():
         metrics = Metrics()
-        pool = bot_pool.Thinking(1, metrics)
+        pool = bot_pool.BotPool(1, metrics)
         try:
             chosen = [await pool.choose(level, view, legal) for _ in range(times)]
         finally:
@@ -135,7 +135,7 @@ def test_nobody_sees_by_the_time_whether_a_bot_had_a_choice(monkeypatch, actors)
         async def play(self, seat, action, version, by):
             played.append(action)
 
-    class Thought(bot_pool.Thinking):
+    class Thought(bot_pool.BotPool):
         async def choose(self, level, view, legal, client, attended):
             return legal[-1]
 
@@ -145,7 +145,7 @@ def test_nobody_sees_by_the_time_whether_a_bot_had_a_choice(monkeypatch, actors)
     async def act(legal):
         table = Sitting(legal)
         thought = Thought(1, Metrics())
-        played_by = bot_players.Proxies(thought, 0.2, lambda: 1000.0, None, None)
+        played_by = bot_players.BotPlayers(thought, 0.2, lambda: 1000.0, None, None)
         await played_by._act_once(table, 0, "trader")
 
     played, waits = [], []
@@ -157,7 +157,7 @@ def test_nobody_sees_by_the_time_whether_a_bot_had_a_choice(monkeypatch, actors)
 
 
 def test_where_many_wait_everybody_thinks_less():
-    pool = bot_pool.Thinking(2, Metrics())
+    pool = bot_pool.BotPool(2, Metrics())
     seconds = []
     for crowd in (0, 2, 5000):
         pool._queue.crowd = lambda client, crowd=crowd: crowd
@@ -194,7 +194,7 @@ def test_bots_think_interpreted_until_their_process_has_loaded_what_was_prepared
     view, legal = decision()
 
     async def run():
-        pool = bot_pool.Thinking(1, Metrics())
+        pool = bot_pool.BotPool(1, Metrics())
         try:
             await pool.choose("trader", view, legal)
             pool.prepared("dunhuang")
@@ -218,11 +218,11 @@ def test_a_process_that_was_stopped_loads_again_what_was_prepared(noted, monkeyp
             if what == "bot":
                 assert await pool.choose("Late", view, legal) in legal
             else:
-                with pytest.raises(Problem, match="hint"):
+                with pytest.raises(ApiError, match="hint"):
                     await pool.hint(view, legal, "en", ["Late"], "")
 
     async def run():
-        pool = bot_pool.Thinking(1, Metrics())
+        pool = bot_pool.BotPool(1, Metrics())
         try:
             for game in ("dschunk", "dunhuang"):
                 pool.prepared(game)
@@ -244,7 +244,7 @@ def test_rules_that_cannot_be_loaded_are_tried_once(worker):
     worker("sys.stdin.readline(); sys.exit(1)")
 
     async def run():
-        pool = bot_pool.Thinking(2, Metrics())
+        pool = bot_pool.BotPool(2, Metrics())
         for game in ("dschunk", "dunhuang"):
             pool.prepared(game)
         await asyncio.gather(*pool._warming)

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from entrepot.server.registry.peers import Neighbours
+from entrepot.server.registry.peers import Peers
 from entrepot.server.sessions.chat import ChatLine, EVERY, LONGEST_TEXT, PHRASES, REMEMBERED
 
 from .tables import Clock, open_table, play_some, serving, sitting_of, spectator
@@ -213,7 +213,7 @@ def test_what_is_said_by_way_of_another_process_is_heard_here_too():
         hear = staticmethod(heard.append)
 
     async def run():
-        Neighbours(wire, {"t": Sitting()})
+        Peers(wire, {"t": Sitting()})
         saying = ChatLine("1f", 1, "Ben", 5.0, "hello", None)
         wire.heard({"from": 7, "table": "t", "saying": saying.as_dict()})
         return saying

@@ -108,5 +108,5 @@ def test_a_database_is_checked_too(database):
         done = run("doctor", "--database", database.url)
     assert done.returncode == 1
     assert "1 table is fine." in done.stdout
-    assert f"Table {bad[0].table}: UnreadableDeed: nobody knows" in done.stdout
+    assert f"Table {bad[0].table}: UnreadableEntry: nobody knows" in done.stdout
     assert good[0].table not in done.stdout

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import entrepot
-from entrepot.engine.fairness.commitments import parts_of
-from entrepot.engine.fairness.verification import check_deal
+from entrepot.engine.fairness.commitments import entropy_of
+from entrepot.engine.fairness.verification import verify_deal
 from entrepot.games import find
 from tests.random_games import GAMES
 
@@ -28,7 +28,7 @@ def part(seat):
 def verified(player):
     """The record of a finished game, and that its deal is as promised."""
     record = json.loads(json.dumps(player.get("record").json()))
-    assert check_deal(record, find).as_dict() == entrepot.replay(record).as_dict()
+    assert verify_deal(record, find).as_dict() == entrepot.replay(record).as_dict()
     return record
 
 
@@ -81,7 +81,7 @@ def test_a_waiting_table_is_dealt_when_all_have_sat_down_and_added_their_parts(c
     play_some(players, 5000)
     deal = verified(players[0])["deal"]
     assert deal["promise"] == promise
-    assert parts_of(deal["deeds"], 3) == [part(0), "", part(2)]
+    assert entropy_of(deal["deeds"], 3) == [part(0), "", part(2)]
 
 
 def test_only_the_first_part_of_a_seat_counts_and_none_after_the_deal(client):
@@ -91,7 +91,7 @@ def test_only_the_first_part_of_a_seat_counts_and_none_after_the_deal(client):
     assert players[1].post("part", {}).json()["waiting"] is False
     assert players[1].post("part", {"part": part(1)}).status_code == 200
     play_some(players, 5000)
-    assert parts_of(verified(players[0])["deal"]["deeds"], 2) == [part(0), ""]
+    assert entropy_of(verified(players[0])["deal"]["deeds"], 2) == [part(0), ""]
 
 
 def test_who_has_opened_a_table_begins_without_the_others_and_bots_play_for_them(client):
@@ -101,7 +101,7 @@ def test_who_has_opened_a_table_begins_without_the_others_and_bots_play_for_them
     standing = players[0].post("begin", {"part": part(0)}).json()
     assert not standing["waiting"]
     assert [one["stand_in"] for one in standing["people"]] == [False, False, True]
-    assert parts_of(sitting_of(client, players[0].table).promised._chain.lines, 3)[0] == part(0)
+    assert entropy_of(sitting_of(client, players[0].table).promised._chain.lines, 3)[0] == part(0)
 
 
 @pytest.mark.parametrize("wrong", ["", "00", "A" * 64, "g" * 64, 7, "0" * 65])
@@ -218,9 +218,9 @@ def test_a_browser_is_told_the_promise_and_begins_with_its_part():
         begun = client.post(f"{page}/begin", data={"part": part(0)})
         assert 'data-seat="0"' in begun.text
         lines = sitting_of(client, held["table"]).promised._chain.lines
-        assert parts_of(lines, 3) == [part(0), "", ""]
+        assert entropy_of(lines, 3) == [part(0), "", ""]
         assert client.post(f"{page}/begin", data={"part": part(1)}).status_code == 200
-        assert parts_of(lines, 3) == [part(0), "", ""]
+        assert entropy_of(lines, 3) == [part(0), "", ""]
 
 
 def test_without_a_script_play_now_begins_at_once_and_no_part_is_made_up():

@@ -142,5 +142,5 @@ def test_what_goes_the_usual_way_is_read_once_and_then_hears_that_the_other_side
         "path": "/api/tables/abc/actions",
         "headers": [(b"content-type", JSON.encode())],
     }
-    asyncio.run(fast_action.Acting(app, None)(scope, receive, None))
+    asyncio.run(fast_action.FastActionMiddleware(app, None)(scope, receive, None))
     assert heard == [body, {"type": "http.disconnect"}]

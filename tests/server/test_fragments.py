@@ -9,7 +9,7 @@ import entrepot
 from entrepot import draw
 from entrepot.draw import fragments
 from entrepot.server.pages.table.drawings import drawing_of
-from entrepot.server.pages.table.view import message, scene
+from entrepot.server.pages.table.view import build_scene, update_message
 
 from .tables import open_table, serving, sitting_of
 
@@ -35,7 +35,7 @@ class Page:
     def hear(self):
         now = drawing_of(self.sitting, self.seat, self.language)
         how = now.scene, now.sheet, self.after
-        told = message(self.sitting, self.seat, *how, shown=self.shown)
+        told = update_message(self.sitting, self.seat, *how, shown=self.shown)
         self.shown = now.shown
         self.after = self.sitting.version
         self.frame = told.get("frame", self.frame)
@@ -56,7 +56,7 @@ def drawn_anew(page):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(fragments, "_KEPT", {})
         voice = page.sitting.voice(page.language)
-        return draw.table(scene(page.sitting, page.seat, voice))
+        return draw.table(build_scene(page.sitting, page.seat, voice))
 
 
 def readers(sitting, players):
@@ -162,7 +162,7 @@ def test_a_player_whose_turn_it_is_at_a_dschunk_table_has_no_more_than_before(cl
 
 def test_a_part_sees_nothing_but_what_it_is_given():
     with pytest.raises(KeyError):
-        fragments.Part(lambda seen: seen.view["hand"], _scene().only("pile")).markup  # noqa: B018
+        fragments.LazyFragment(lambda seen: seen.view["hand"], _scene().only("pile")).markup  # noqa: B018
 
 
 def test_parts_that_are_given_the_same_are_drawn_once():
@@ -173,14 +173,14 @@ def test_parts_that_are_given_the_same_are_drawn_once():
         return fragments.Markup(f"<p>{number}</p>")
 
     for number in (1, 2, 1):
-        assert fragments.Part(draw_it, number).markup == f"<p>{number}</p>"
+        assert fragments.LazyFragment(draw_it, number).markup == f"<p>{number}</p>"
     assert drawn == [1, 2]
 
 
 def test_so_many_parts_are_kept_and_no_more(monkeypatch):
     monkeypatch.setattr(fragments, "_KEPT", {})
     for number in range(2 * fragments.MOST):
-        fragments.Part(fragments.Markup, str(number)).markup  # noqa: B018
+        fragments.LazyFragment(fragments.Markup, str(number)).markup  # noqa: B018
     assert len(fragments._KEPT) == fragments.MOST
 
 

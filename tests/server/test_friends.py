@@ -7,11 +7,11 @@ from hashlib import sha256
 
 import pytest
 
-from entrepot.engine.fairness.commitments import parts_of
-from entrepot.engine.fairness.verification import check_deal
+from entrepot.engine.fairness.commitments import entropy_of
+from entrepot.engine.fairness.verification import verify_deal
 from entrepot.games import find
 from entrepot.server.pages import share_links
-from entrepot.server.workers.bot_players import Proxies
+from entrepot.server.workers.bot_players import BotPlayers
 from tests.wait import until
 
 from .tables import Clock, FREE, open_table, play_some, Player, serving, sitting_of, spectator
@@ -98,7 +98,7 @@ def friends(client):
 
 def parts_at(friend):
     """What the seats of a table have added to its deal, as its proof will tell it."""
-    return parts_of(sitting_of(friend.client, friend.table).promised._chain.lines, 2)
+    return entropy_of(sitting_of(friend.client, friend.table).promised._chain.lines, 2)
 
 
 def begun(friends):
@@ -328,7 +328,7 @@ def test_who_leaves_for_now_has_the_seat_again_when_they_come_back(friends):
 
 
 def test_nobody_comes_and_goes_for_ever(monkeypatch):
-    monkeypatch.setattr(Proxies, "attend", lambda self, sitting: None)
+    monkeypatch.setattr(BotPlayers, "attend", lambda self, sitting: None)
     limits = replace(FREE, entries_per_seat=3)
     with serving(limits=limits) as client:
         ana, ben = open_table(client, seats=("human", "human"))
@@ -344,7 +344,7 @@ def test_nobody_comes_and_goes_for_ever(monkeypatch):
 
 
 def test_nobody_asks_for_bots_for_ever(monkeypatch):
-    monkeypatch.setattr(Proxies, "attend", lambda self, sitting: None)
+    monkeypatch.setattr(BotPlayers, "attend", lambda self, sitting: None)
     with serving(limits=replace(FREE, entries_per_seat=3)) as client:
         ana, ben = open_table(client, seats=("human", "human"), patience=0)
         asked = []
@@ -370,7 +370,7 @@ def test_who_resigns_looks_on_and_a_bot_plays_to_the_end(friends):
     assert "It is your turn" not in ben.page()
     play_some([ana.player, Player(ben.client, ben.table, 1, None)], 5000)
     record = json.loads(json.dumps(ana.player.get("record").json()))
-    check_deal(record, find)
+    verify_deal(record, find)
     assert "stand-in 1" in record["deal"]["deeds"]
     assert any(line.startswith("act 1 stand-in") for line in record["deal"]["deeds"])
 
@@ -455,7 +455,7 @@ def test_a_code_shows_a_link_to_whoever_may_send_it(client):
 
 
 def test_a_code_is_drawn_of_no_address_that_is_longer_than_any(client, monkeypatch):
-    monkeypatch.setattr(share_links, "for_others", lambda address, settings: None)
+    monkeypatch.setattr(share_links, "lan_url", lambda address, settings: None)
     table = open_table(client)[0].table
     path = f"/tables/{table}/codes/watch"
     for length, status in ((100, 200), (1000, 404), (5000, 404)):

@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from entrepot.engine.fairness.verification import check_deal
+from entrepot.engine.fairness.verification import verify_deal
 from entrepot.games import find
-from entrepot.server.registry.registry import House
-from entrepot.server.workers.bot_pool import Thinker, Thinking
+from entrepot.server.registry.registry import TableRegistry
+from entrepot.server.workers.bot_pool import BotPool, BotWorker
 from entrepot.server.workers.bot_worker import answer
 from tests.wait import until
 
@@ -63,7 +63,7 @@ def test_the_table_and_the_record_say_at_which_moments_it_was(client):
             until(lambda: sitting.over or 0 in sitting.actors, "the bots do not play")
     record = player.get("record").json()
     assert record["hints"] == moments
-    assert check_deal(record, find).over
+    assert verify_deal(record, find).over
     assert "Hints were asked for at 1 moment of this game." in page(client, player)
     again = client.post("/api/records", json=record).json()
     assert again["hints"] == 1
@@ -125,7 +125,7 @@ def test_all_that_is_asked_of_the_thinking_process_is_what_the_seat_may_know(cli
         questions.append((view, tuple(legal), language))
         return {"clue": "x", "best": [], "other": None, "why": "y"}
 
-    monkeypatch.setattr(Thinking, "hint", note)
+    monkeypatch.setattr(BotPool, "hint", note)
     player = alone(client)
     for more in (False, True):
         assert asked(player, more).status_code == 200
@@ -140,8 +140,8 @@ def test_who_asks_while_a_bot_stands_in_is_back_and_the_proof_says_so(monkeypatc
     async def never(self, *_):
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(Thinking, "hint", at_once)
-    monkeypatch.setattr(Thinking, "choose", never)
+    monkeypatch.setattr(BotPool, "hint", at_once)
+    monkeypatch.setattr(BotPool, "choose", never)
     with serving() as client:
         player, *_ = open_table(client, seats=ALONE, stand_in="random")
         sitting = sitting_of(client, player.table)
@@ -154,7 +154,7 @@ def test_who_asks_while_a_bot_stands_in_is_back_and_the_proof_says_so(monkeypatc
 
 
 def test_one_client_has_no_more_than_two_found_at_a_time(client, monkeypatch):
-    house: House = client.app.state.house
+    house: TableRegistry = client.app.state.house
     sittings = [sitting_of(client, open_table(client, seats=ALONE)[0].table) for _ in range(3)]
 
     async def crowd():
@@ -164,7 +164,7 @@ def test_one_client_has_no_more_than_two_found_at_a_time(client, monkeypatch):
             await gate.wait()
             return {"clue": "x", "best": [], "other": None, "why": "y"}
 
-        monkeypatch.setattr(Thinking, "hint", slow)
+        monkeypatch.setattr(BotPool, "hint", slow)
         waiting = [
             asyncio.create_task(house.hints.ask(one, 0, one.version, "en")) for one in sittings
         ]
@@ -198,7 +198,7 @@ def test_a_hint_that_does_not_come_is_said_to_have_failed_and_is_not_kept(
         return told
 
     with monkeypatch.context() as failing:
-        failing.setattr(Thinker, "ask", fail)
+        failing.setattr(BotWorker, "ask", fail)
         refused = asked(player)
     assert (refused.status_code, refused.json()["error"]["code"]) == (503, "hint_failed")
     assert player.get().json()["hints"] == 0

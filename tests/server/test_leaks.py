@@ -70,12 +70,12 @@ def test_it_is_the_same_over_real_connections(game):
 
 def test_what_is_not_the_same_is_found(pair, monkeypatch):
     """A server that lets slip anything of the whole position does not pass."""
-    told = leak_survey.Sitting.tick_of
+    told = leak_survey.TableSession.tick_of
 
     def slip(sitting, seat):
         return told(sitting, seat) + len(repr(sitting.table.as_dict()))
 
-    monkeypatch.setattr(leak_survey.Sitting, "tick_of", slip)
+    monkeypatch.setattr(leak_survey.TableSession, "tick_of", slip)
     with pytest.raises(AssertionError, match="differs for seat"):
         survey_many(pair, "dunhuang", 20)
 
@@ -93,7 +93,7 @@ def test_a_step_that_comes_by_hidden_cards_alone_is_found(pair, monkeypatch):
 
 def test_a_message_that_comes_by_hidden_cards_alone_is_found(pair, monkeypatch):
     """Readers are sent one message more where the number of all legal actions is odd."""
-    play = leak_survey.Sitting.play
+    play = leak_survey.TableSession.play
 
     async def told_twice(sitting, seat, *given, **named):
         if sum(map(len, map(sitting.legal, range(sitting.plan.players)))) % 2:
@@ -101,7 +101,7 @@ def test_a_message_that_comes_by_hidden_cards_alone_is_found(pair, monkeypatch):
             await soon(lambda: leak_survey.told_all(sitting), "the news do not end")
         return await play(sitting, seat, *given, **named)
 
-    monkeypatch.setattr(leak_survey.Sitting, "play", told_twice)
+    monkeypatch.setattr(leak_survey.TableSession, "play", told_twice)
     with pytest.raises(AssertionError, match="numbers of messages differ"):
         survey_many(pair, "dschunk", 50)
 
@@ -124,7 +124,7 @@ def test_neither_keys_nor_tokens_nor_what_others_hold_is_sent_to_anybody(game):
         players = open_table(client, game, seats=("human",) * 3)
         sitting = sitting_of(client, players[0].table)
         promise = sitting.promised._promise
-        secrets = [promise.key, promise.salt, sitting.table.stream.key.hex(), '"dice']
+        secrets = [promise.key, promise.salt, sitting.table.key_stream.key.hex(), '"dice']
         secrets += [player.token for player in players]
         secrets += filter(None, sitting.roster.keys.seats)
         for reader in (*players, spectator(client, players[0].table)):

@@ -7,7 +7,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from entrepot.server.errors import CODES
-from entrepot.server.http.live import Program
+from entrepot.server.http.live import ApiSubscriber
 from tests.wait import until
 
 from .tables import (
@@ -254,7 +254,7 @@ def test_one_who_cannot_be_told_is_let_go_and_the_log_says_so(client, monkeypatc
     sitting = sitting_of(client, players[0].table)
     with players[1].follow() as socket:
         socket.receive_json()
-        monkeypatch.setattr(Program, "news", lambda *how, **more: {}["missing"])
+        monkeypatch.setattr(ApiSubscriber, "news", lambda *how, **more: {}["missing"])
         players[0].act(players[0].legal[0])
         until(lambda: not sitting.presence.followers, "the connection stays")
     assert [record.getMessage() for record in caplog.records if record.name == "entrepot.live"] == [

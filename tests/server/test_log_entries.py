@@ -8,49 +8,49 @@ import pytest
 
 from entrepot.engine.history import BOT
 from entrepot.server.sessions.log_entries import (
-    Act,
-    Ask,
-    Begin,
-    Change,
+    ActionPlayed,
+    ActionUndone,
+    BotStoodIn,
+    ChoiceChanged,
+    GameBegun,
+    HintGiven,
     in_person,
-    Invite,
-    Leave,
     line_of,
+    PlayerRenamed,
+    PlayerResigned,
+    PlayerReturned,
     read,
-    Rematch,
-    Remove,
-    Rename,
-    Resign,
-    Return,
-    Sit,
-    StandIn,
-    Undo,
+    RematchNamed,
+    SeatInvited,
+    SeatLeft,
+    SeatTaken,
+    TableRemoved,
     undone_in,
-    UnreadableDeed,
+    UnreadableEntry,
     write,
 )
 
 FOLDERS = Path(__file__).parent / "folders"
 KEPT = {
-    Act(0, "keep 商"): '{"kind": "act", "seat": 0, "action": "keep 商", "by": "human"}',
-    Act(1, "move 3", BOT): '{"kind": "act", "seat": 1, "action": "move 3", "by": "bot"}',
-    Change(2, "bid 1"): '{"kind": "change", "seat": 2, "action": "bid 1"}',
-    Undo(3): '{"kind": "undo", "seat": 3}',
-    Undo(3, (0, 3)): '{"kind": "undo", "seat": 3, "awaited": [0, 3]}',
-    Rename(2, "Ana"): '{"kind": "rename", "seat": 2, "name": "Ana"}',
-    Sit(0, "Ana"): '{"kind": "sit", "seat": 0, "name": "Ana"}',
-    Sit(0, "Ana", "d1"): '{"kind": "sit", "seat": 0, "name": "Ana", "digest": "d1"}',
-    Sit(0, "Ana", part="ff"): '{"kind": "sit", "seat": 0, "name": "Ana", "part": "ff"}',
-    Begin(): '{"kind": "begin"}',
-    StandIn(1): '{"kind": "stand-in", "seat": 1}',
-    Return(1): '{"kind": "return", "seat": 1}',
-    Sit(0, "Ana", part=""): '{"kind": "sit", "seat": 0, "name": "Ana", "part": ""}',
-    Invite(1, "d1"): '{"kind": "invite", "seat": 1, "digest": "d1"}',
-    Leave(1): '{"kind": "leave", "seat": 1}',
-    Resign(1): '{"kind": "resign", "seat": 1}',
-    Remove(): '{"kind": "remove"}',
-    Rematch("abc"): '{"kind": "rematch", "table": "abc"}',
-    Ask(1, 12): '{"kind": "ask", "seat": 1, "version": 12}',
+    ActionPlayed(0, "keep 商"): '{"kind": "act", "seat": 0, "action": "keep 商", "by": "human"}',
+    ActionPlayed(1, "move 3", BOT): '{"kind": "act", "seat": 1, "action": "move 3", "by": "bot"}',
+    ChoiceChanged(2, "bid 1"): '{"kind": "change", "seat": 2, "action": "bid 1"}',
+    ActionUndone(3): '{"kind": "undo", "seat": 3}',
+    ActionUndone(3, (0, 3)): '{"kind": "undo", "seat": 3, "awaited": [0, 3]}',
+    PlayerRenamed(2, "Ana"): '{"kind": "rename", "seat": 2, "name": "Ana"}',
+    SeatTaken(0, "Ana"): '{"kind": "sit", "seat": 0, "name": "Ana"}',
+    SeatTaken(0, "Ana", "d1"): '{"kind": "sit", "seat": 0, "name": "Ana", "digest": "d1"}',
+    SeatTaken(0, "Ana", part="ff"): '{"kind": "sit", "seat": 0, "name": "Ana", "part": "ff"}',
+    GameBegun(): '{"kind": "begin"}',
+    BotStoodIn(1): '{"kind": "stand-in", "seat": 1}',
+    PlayerReturned(1): '{"kind": "return", "seat": 1}',
+    SeatTaken(0, "Ana", part=""): '{"kind": "sit", "seat": 0, "name": "Ana", "part": ""}',
+    SeatInvited(1, "d1"): '{"kind": "invite", "seat": 1, "digest": "d1"}',
+    SeatLeft(1): '{"kind": "leave", "seat": 1}',
+    PlayerResigned(1): '{"kind": "resign", "seat": 1}',
+    TableRemoved(): '{"kind": "remove"}',
+    RematchNamed("abc"): '{"kind": "rematch", "table": "abc"}',
+    HintGiven(1, 12): '{"kind": "ask", "seat": 1, "version": 12}',
 }
 UNREADABLE = {
     "kind 'dance'": {"kind": "dance"},
@@ -88,30 +88,30 @@ def test_deeds_of_earlier_versions_are_written_as_they_were_read(version):
 
 @pytest.mark.parametrize("why", UNREADABLE)
 def test_what_cannot_be_read_is_told_without_its_values(why):
-    with pytest.raises(UnreadableDeed) as raised:
+    with pytest.raises(UnreadableEntry) as raised:
         read(UNREADABLE[why])
     assert why in str(raised.value)
     assert "move 3" not in str(raised.value)
 
 
-@pytest.mark.parametrize("body", [Undo(0), Change(0, "bid 1")], ids=repr)
+@pytest.mark.parametrize("body", [ActionUndone(0), ChoiceChanged(0, "bid 1")], ids=repr)
 def test_nothing_is_undone_or_changed_before_anything_was_done(body):
-    with pytest.raises(UnreadableDeed, match=r"deed 2 .* there is none"):
-        undone_in({1: Sit(0, "Ana"), 2: body})
+    with pytest.raises(UnreadableEntry, match=r"deed 2 .* there is none"):
+        undone_in({1: SeatTaken(0, "Ana"), 2: body})
 
 
 def test_a_human_is_there_who_does_something_in_person():
     absent = [body for body in KEPT if not in_person(body)]
     assert absent == [
-        Act(1, "move 3", BOT),
-        Rename(2, "Ana"),
-        Begin(),
-        StandIn(1),
-        Invite(1, "d1"),
-        Leave(1),
-        Resign(1),
-        Remove(),
-        Rematch("abc"),
-        Ask(1, 12),
+        ActionPlayed(1, "move 3", BOT),
+        PlayerRenamed(2, "Ana"),
+        GameBegun(),
+        BotStoodIn(1),
+        SeatInvited(1, "d1"),
+        SeatLeft(1),
+        PlayerResigned(1),
+        TableRemoved(),
+        RematchNamed("abc"),
+        HintGiven(1, 12),
     ]
     assert all(line_of(body) for body in KEPT if in_person(body))

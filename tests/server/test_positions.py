@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 import entrepot
-from entrepot.engine.position_text import is_view, unpack
+from entrepot.engine.position_text import decode_position, is_view
 from tests.random_games import finish
 
 from .tables import open_table, Player, serving, sitting_of
@@ -53,7 +53,7 @@ def test_a_moment_of_a_finished_game_is_a_text_of_all_or_of_what_a_seat_knew(cli
     assert told["version"] == 12
     assert entrepot.from_text(told["text"]).as_dict() == moment.as_dict()
     known = client.get(f"/api/tables/{kept}/position", params={"at": 12, "seat": 1}).json()["text"]
-    assert unpack(known) == json.loads(json.dumps(moment.view(1)))
+    assert decode_position(known) == json.loads(json.dumps(moment.view(1)))
     for wrong in ({"at": 9999}, {"at": 1, "seat": 7}):
         answer = client.get(f"/api/tables/{kept}/position", params=wrong)
         assert answer.json()["error"]["code"] == "unknown_moment"
@@ -141,7 +141,7 @@ def test_a_replay_leads_to_the_position_and_that_to_a_table(client, record, kept
     (light, *_) = re.findall(r'<img src="([^"]+)"', shown.text)
     picture = client.get(light.replace("&amp;", "&"))
     assert picture.headers["content-type"].startswith("image/svg+xml")
-    assert is_view(unpack(light))
+    assert is_view(decode_position(light))
     fields = {"text": asked["text"][0], "seat": "2", "hidden": "same", "play": "yes"}
     table = client.post("/position", data=fields, follow_redirects=False)
     assert table.status_code == 303

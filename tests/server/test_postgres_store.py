@@ -7,15 +7,23 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from entrepot.server.storage.interface import Away, BadData, Deed, Kept, KeyUsed, Note, TickTaken
-from entrepot.server.storage.postgres.pool import Broken, place_of, Pool
+from entrepot.server.storage.interface import (
+    BadStore,
+    DuplicateKey,
+    StoredEntry,
+    StoredTable,
+    StoreUnavailable,
+    TableSummary,
+    TickConflict,
+)
+from entrepot.server.storage.postgres.pool import ConnectionBroken, ConnectionPool, place_of
 from entrepot.server.storage.postgres.store import PostgresStore
 from tests.wait import PATIENCE, soon, until
 
 from .tables import open_table, Player, serving
 
 pytestmark = [pytest.mark.xdist_group("postgres"), pytest.mark.thorough]
-DUE = Note(over=False, listed=False, due=5.0)
+DUE = TableSummary(over=False, listed=False, due=5.0)
 SECRET = "s3cret"
 
 
@@ -33,7 +41,7 @@ async def stores(database, number=2):
 
 
 async def keep_table(store, name="t"):
-    await store.create(Kept(name, {"plan": {}}, made=1.0, touched=1.0), DUE)
+    await store.create(StoredTable(name, {"plan": {}}, made=1.0, touched=1.0), DUE)
 
 
 def test_what_one_process_does_the_others_hear_of_and_not_itself(database):
@@ -43,7 +51,7 @@ def test_what_one_process_does_the_others_hear_of_and_not_itself(database):
             for store, messages in heard.items():
                 store.hear(messages.append)
             await keep_table(one)
-            await one.append("t", Deed(1, 2.0, {}))
+            await one.append("t", StoredEntry(1, 2.0, {}))
             one.tell({"table": "t", "here": [0]})
             await soon(lambda: len(heard[other]) == 2, "the other does not hear")
             assert [m["table"] for m in heard[other]] == ["t", "t"]
@@ -90,7 +98,7 @@ def test_what_nobody_told_of_is_found_by_its_tick(database):
         async with stores(database) as (one, other):
             await keep_table(one)
             await keep_table(one, "u")
-            await one.append("t", Deed(1, 2.0, {}))
+            await one.append("t", StoredEntry(1, 2.0, {}))
             assert list(await other.behind({"t": 0, "u": 0, "v": 0})) == ["t"]
             assert list(await other.behind({"t": 1, "u": 0})) == []
 
@@ -111,29 +119,29 @@ def test_no_clock_runs_while_no_process_is_there_and_all_have_the_same(database)
 
 def test_a_deed_whose_answer_was_lost_is_kept_once(database, monkeypatch):
     """The database has done it, but the connection broke before it said so."""
-    attempt = Pool.attempt
+    attempt = ConnectionPool.attempt
     lost = []
 
     async def lossy(pool, query, values=()):
         answer = await attempt(pool, query, values)
         if "deeds" in query and not lost:
             lost.append(query)
-            raise Broken("the connection went dead")
+            raise ConnectionBroken("the connection went dead")
         return answer
 
     async def work():
         async with stores(database) as (one, other):
             await keep_table(one)
-            monkeypatch.setattr(Pool, "attempt", lossy)
-            await one.append("t", Deed(1, 2.0, {"n": 1}, "0:a"))
+            monkeypatch.setattr(ConnectionPool, "attempt", lossy)
+            await one.append("t", StoredEntry(1, 2.0, {"n": 1}, "0:a"))
             assert len(lost) == 1
             assert [deed.body for deed in await other.deeds("t", 0)] == [{"n": 1}]
             lost.clear()
-            with pytest.raises(KeyUsed):
-                await other.append("t", Deed(2, 2.0, {"n": 2}, "0:a"))
+            with pytest.raises(DuplicateKey):
+                await other.append("t", StoredEntry(2, 2.0, {"n": 2}, "0:a"))
             lost.append("no more")
-            with pytest.raises(TickTaken):
-                await other.append("t", Deed(1, 2.5, {"n": 2}))
+            with pytest.raises(TickConflict):
+                await other.append("t", StoredEntry(1, 2.5, {"n": 2}))
 
     asyncio.run(work())
 
@@ -143,8 +151,8 @@ def test_any_text_may_be_an_id_or_a_name(database):
 
     async def work():
         async with stores(database, 1) as (store,):
-            await store.create(Kept("t", {"name": "\0商"}, made=1.0, touched=1.0), DUE)
-            deed = Deed(1, 2.0, {"action": "\0"}, "0:\0")
+            await store.create(StoredTable("t", {"name": "\0商"}, made=1.0, touched=1.0), DUE)
+            deed = StoredEntry(1, 2.0, {"action": "\0"}, "0:\0")
             await store.append("t", deed)
             kept, deeds = await store.load("t")
             assert kept.plan == {"name": "\0商"}
@@ -159,7 +167,7 @@ def test_tables_of_a_newer_form_are_not_touched(database):
         async with stores(database, 1):
             pass
         database.run("UPDATE entrepot.form SET version = 99")
-        with pytest.raises(BadData, match="newer"):
+        with pytest.raises(BadStore, match="newer"):
             await PostgresStore(database.url).start()
 
     asyncio.run(work())
@@ -174,13 +182,13 @@ def test_tables_of_a_newer_form_are_not_touched(database):
     ],
 )
 def test_an_address_that_cannot_be_read_is_told_without_what_is_secret(url):
-    with pytest.raises(BadData, match="cannot be read") as told:
+    with pytest.raises(BadStore, match="cannot be read") as told:
         place_of(url)
     assert SECRET not in str(told.value)
 
 
 def test_what_is_no_address_of_a_database_is_told():
-    with pytest.raises(BadData, match="expects an address such as postgresql://"):
+    with pytest.raises(BadStore, match="expects an address such as postgresql://"):
         PostgresStore("tables.sqlite3")
 
 
@@ -301,7 +309,7 @@ def test_a_store_that_was_cut_off_takes_a_new_place_and_leads_again(database):
 
             await soon(free, "its former place is still taken")
             assert await store.lead("t")
-            await store.append("t", Deed(1, 2.0, {}))
+            await store.append("t", StoredEntry(1, 2.0, {}))
 
     asyncio.run(work())
 
@@ -311,9 +319,9 @@ def test_a_database_that_stays_away_is_told_as_away(database):
         async with stores(database, 1) as (store,):
             database.stop()
             try:
-                with pytest.raises(Away):
-                    await store.append("t", Deed(1, 2.0, {}))
-                with pytest.raises(Away):
+                with pytest.raises(StoreUnavailable):
+                    await store.append("t", StoredEntry(1, 2.0, {}))
+                with pytest.raises(StoreUnavailable):
                     await store.load("t")
             finally:
                 database.start()

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from entrepot.server.registry.peers import Neighbours
+from entrepot.server.registry.peers import Peers
 from entrepot.server.sessions.presence import Presence
 
 
@@ -44,7 +44,7 @@ def running(test):
 @running
 def test_whoever_comes_and_goes_is_told_to_other_processes():
     wire = Wire()
-    presence = Presence("t", Neighbours(wire, {}).attended)
+    presence = Presence("t", Peers(wire, {}).attended)
     one, same, spectator = Somebody(1), Somebody(1), Somebody(None)
     for follower in (one, same, spectator):
         presence.follow(follower)

@@ -9,18 +9,18 @@ from time import monotonic
 
 import pytest
 
-from entrepot.server.errors import Problem
+from entrepot.server.errors import ApiError
 from entrepot.server.metrics import Metrics
-from entrepot.server.registry.registry import House
-from entrepot.server.sessions.table_config import Plan
-from entrepot.server.storage.interface import NotKept
+from entrepot.server.registry.registry import TableRegistry
+from entrepot.server.sessions.table_config import TableConfig
+from entrepot.server.storage.interface import WriteFailed
 from entrepot.server.storage.sqlite.store import SqliteStore
-from entrepot.server.workers.bot_pool import Thinking
+from entrepot.server.workers.bot_pool import BotPool
 from tests.wait import soon
 
 from .tables import FREE, settings
 
-TWO = Plan("dunhuang", ("human", "human"))
+TWO = TableConfig("dunhuang", ("human", "human"))
 DAY = 24 * 3600.0
 
 
@@ -36,9 +36,9 @@ class Clock:
 async def house(make_store=lambda: SqliteStore(None), **how):
     metrics = Metrics()
     store = make_store()
-    thinking = Thinking(1, metrics)
+    thinking = BotPool(1, metrics)
     await store.start()
-    made = House(settings(**how), store, thinking, metrics)
+    made = TableRegistry(settings(**how), store, thinking, metrics)
     await made.start()
     try:
         yield made
@@ -61,7 +61,7 @@ def test_a_table_is_the_same_after_a_restart(make_store):
 
     async def work():
         async with house(make_store) as before:
-            sitting, tokens = await before.open(Plan("dunhuang", ("human",) * 4))
+            sitting, tokens = await before.open(TableConfig("dunhuang", ("human",) * 4))
             await act(sitting, 0, "a")
             await sitting.play(0, sitting.legal(0)[1], 1, "b")
             await act(sitting, 1, "c")
@@ -120,7 +120,7 @@ def test_two_houses_at_one_store_never_do_two_things_at_once(make_shared_store):
             await act(twin, 1, "b")
             assert twin.version == 2
             (actor,) = twin.actors
-            with pytest.raises(Problem) as stale:
+            with pytest.raises(ApiError) as stale:
                 await sitting.play(actor, "no such thing", 1, "c")
             assert stale.value.code in ("stale_version", "not_your_turn", "illegal_action")
             await sitting.catch_up()
@@ -161,7 +161,7 @@ def test_a_bot_whose_house_dies_before_it_notes_that_it_is_due_is_played_on(make
         async with house(make_shared_store) as one, house(make_shared_store) as other:
             # The one leads the table, and dies before it does or writes anything more.
             one._proxies.attend = one._store.note = lambda *_: None
-            sitting, _ = await one.open(Plan("dunhuang", ("human", "random")))
+            sitting, _ = await one.open(TableConfig("dunhuang", ("human", "random")))
             other._store.note, note = (lambda *_: None), other._store.note
             twin = await other.find(sitting.id)
             await soon(lambda: sitting.id in other._store._not_led, "nobody asks who leads")
@@ -181,10 +181,10 @@ def test_what_cannot_be_kept_is_not_done_and_nobody_is_told():
             before = sitting.table.as_dict()
 
             async def fail(table, deed, replaces=None):
-                raise NotKept("no room")
+                raise WriteFailed("no room")
 
             here._store.append = fail
-            with pytest.raises(Problem) as problem:
+            with pytest.raises(ApiError) as problem:
                 await act(sitting, 0, "a")
             assert (problem.value.code, problem.value.status) == ("not_kept", 503)
             assert sitting.table.as_dict() == before
@@ -196,14 +196,14 @@ def test_what_cannot_be_kept_is_not_done_and_nobody_is_told():
 def test_many_at_once_at_one_table_act_one_after_the_other():
     async def work():
         async with house() as here:
-            sitting, _ = await here.open(Plan("dunhuang", ("human",) * 4))
+            sitting, _ = await here.open(TableConfig("dunhuang", ("human",) * 4))
             plays = [
                 sitting.play(s, sitting.legal(s)[0], 0, f"{i}") for i in range(3) for s in range(4)
             ]
             done = await asyncio.gather(*plays, return_exceptions=True)
             assert sitting.version == 4
             assert sum(not isinstance(one, Exception) for one in done) >= 4
-            assert all(isinstance(one, Problem) for one in done if isinstance(one, Exception))
+            assert all(isinstance(one, ApiError) for one in done if isinstance(one, Exception))
 
     run(work)
 
@@ -241,7 +241,7 @@ def test_old_tables_are_removed_only_where_that_is_wanted():
             assert (await here.find(new.id)).id == new.id
             try:
                 await here.find(old.id)
-            except Problem as problem:
+            except ApiError as problem:
                 return problem.code
             return "there"
 
@@ -291,7 +291,7 @@ def test_whoever_plays_at_a_table_that_was_removed_is_told():
         async with house() as here:
             sitting, _ = await here.open(TWO)
             await here._store.prune(1e12, [])
-            with pytest.raises(Problem) as problem:
+            with pytest.raises(ApiError) as problem:
                 await act(sitting, 0, "a")
             assert problem.value.code == "unknown_table"
 
@@ -303,7 +303,7 @@ def test_bots_play_on_by_themselves_and_leave_people_time_to_follow():
 
     async def work():
         async with house(pace=0.2, now=monotonic) as here:
-            sitting, _ = await here.open(Plan("dunhuang", ("random", "random")))
+            sitting, _ = await here.open(TableConfig("dunhuang", ("random", "random")))
             await soon(lambda: sitting.version >= 8, "the bots do not play on")
             times = [deed.at for deed in await here._store.deeds(sitting.id, 0)]
             waits = [later - earlier for earlier, later in pairwise(times)]
@@ -320,7 +320,7 @@ def test_bots_play_on_by_themselves_and_leave_people_time_to_follow():
 def test_a_table_of_bots_alone_is_played_to_its_end():
     async def work():
         async with house() as here:
-            sitting, tokens = await here.open(Plan("dunhuang", ("random",) * 3))
+            sitting, tokens = await here.open(TableConfig("dunhuang", ("random",) * 3))
             assert tokens == {}
             await soon(lambda: sitting.over, "the bots do not play on")
 

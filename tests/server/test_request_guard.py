@@ -8,7 +8,8 @@ from starlette.responses import Response
 
 from entrepot.server.http import auth
 from entrepot.server.http.client import client_of, language_of
-from entrepot.server.http.request_guard import Buckets, without_secrets
+from entrepot.server.http.request_guard import without_secrets
+from entrepot.server.rate_limiter import RateLimiter
 
 from .tables import figures, open_table, serving, sitting_of
 
@@ -54,7 +55,7 @@ def test_a_seats_cookie_is_for_its_table_only_and_for_no_script(client, scheme, 
     player = open_table(client)[0]
     response = Response()
     sitting = sitting_of(client, player.table)
-    auth.give(request(scheme), response, sitting, 0, player.token)
+    auth.set_seat_cookie(request(scheme), response, sitting, 0, player.token)
     cookies = [v for k, v in response.headers.items() if k == "set-cookie"]
     assert len(cookies) == 2
     for cookie, path in zip(cookies, ("/tables", "/api/tables"), strict=True):
@@ -93,9 +94,9 @@ def test_the_maker_sees_the_links_of_seats_that_nobody_has_taken(client):
 
 def test_a_browser_is_introduced_once():
     response = Response()
-    browser = auth.introduce(request(), response)
+    browser = auth.remember_browser(request(), response)
     assert len(browser) >= 22
-    again = auth.introduce(request(cookies=f"browser={browser}"), Response())
+    again = auth.remember_browser(request(cookies=f"browser={browser}"), Response())
     assert again == browser
 
 
@@ -119,7 +120,7 @@ def test_a_path_is_logged_without_its_secret():
 
 def test_a_bucket_fills_again():
     now = 0.0
-    bucket = Buckets(2.0, 3.0, lambda: now)
+    bucket = RateLimiter(2.0, 3.0, lambda: now)
     assert [bucket.take("a") > 0 for _ in range(4)] == [False, False, False, True]
     assert bucket.take("b") == 0
     now = 0.5

@@ -9,9 +9,9 @@ import httpx
 import pytest
 
 import entrepot
-from entrepot.engine.fairness.commitments import parts_of
-from entrepot.engine.fairness.receipts import check_notes
-from entrepot.engine.fairness.verification import check_deal
+from entrepot.engine.fairness.commitments import entropy_of
+from entrepot.engine.fairness.receipts import check_receipts
+from entrepot.engine.fairness.verification import verify_deal
 from entrepot.games import find
 from tests.wait import PATIENCE, until
 
@@ -111,7 +111,7 @@ def test_a_game_by_way_of_two_processes_goes_on_to_its_end_when_one_is_killed(da
             for version, action in visitor.done:
                 assert (log[version]["seat"], log[version]["action"]) == (visitor.seat, action)
         record = visitors[0].get("/record")
-        assert check_deal(record, find).over
-        assert parts_of(record["deal"]["deeds"], 3) == [*map(part_of, visitors), ""]
+        assert verify_deal(record, find).over
+        assert entropy_of(record["deal"]["deeds"], 3) == [*map(part_of, visitors), ""]
         for visitor in visitors:
-            assert check_notes(record, visitor.notes), "both servers have told of one chain"
+            assert check_receipts(record, visitor.notes), "both servers have told of one chain"

@@ -7,16 +7,24 @@ import sys
 
 import pytest
 
-from entrepot.server.storage.interface import BadData, Deed, Kept, KeyUsed, Note, NotKept, TickTaken
+from entrepot.server.storage.interface import (
+    BadStore,
+    DuplicateKey,
+    StoredEntry,
+    StoredTable,
+    TableSummary,
+    TickConflict,
+    WriteFailed,
+)
 from entrepot.server.storage.sqlite.schema import FILE
 from entrepot.server.storage.sqlite.store import SqliteStore
 from tests.wait import PATIENCE, soon
 
-RUNNING = Note(over=False, listed=True, due=None)
+RUNNING = TableSummary(over=False, listed=True, due=None)
 
 
 def table(name="t", touched=1.0):
-    return Kept(name, {"plan": {}}, made=1.0, touched=touched)
+    return StoredTable(name, {"plan": {}}, made=1.0, touched=touched)
 
 
 def with_store(make, work):
@@ -34,7 +42,10 @@ def with_store(make, work):
 
 
 def test_what_was_appended_is_there_after_the_store_was_opened_again(make_store):
-    deeds = [Deed(1, 2.0, {"kind": "act", "action": "keep 商"}, "0:a"), Deed(2, 3.0, {"kind": "x"})]
+    deeds = [
+        StoredEntry(1, 2.0, {"kind": "act", "action": "keep 商"}, "0:a"),
+        StoredEntry(2, 3.0, {"kind": "x"}),
+    ]
 
     async def write(store):
         await store.create(table(), RUNNING)
@@ -53,9 +64,9 @@ def test_what_was_appended_is_there_after_the_store_was_opened_again(make_store)
 def test_a_tick_is_taken_once(make_store):
     async def work(store):
         await store.create(table(), RUNNING)
-        await store.append("t", Deed(1, 2.0, {"n": 1}))
-        with pytest.raises(TickTaken):
-            await store.append("t", Deed(1, 9.0, {"n": 2}))
+        await store.append("t", StoredEntry(1, 2.0, {"n": 1}))
+        with pytest.raises(TickConflict):
+            await store.append("t", StoredEntry(1, 9.0, {"n": 2}))
         kept, deeds = await store.load("t")
         assert [deed.body for deed in deeds] == [{"n": 1}]
         assert kept.touched == 2.0
@@ -67,11 +78,11 @@ def test_a_key_is_used_once_at_a_table(make_store):
     async def work(store):
         await store.create(table(), RUNNING)
         await store.create(table("other"), RUNNING)
-        await store.append("t", Deed(1, 2.0, {}, "0:a"))
-        with pytest.raises(KeyUsed):
-            await store.append("t", Deed(2, 2.0, {}, "0:a"))
-        await store.append("t", Deed(2, 2.0, {}, "1:a"))
-        await store.append("other", Deed(1, 2.0, {}, "0:a"))
+        await store.append("t", StoredEntry(1, 2.0, {}, "0:a"))
+        with pytest.raises(DuplicateKey):
+            await store.append("t", StoredEntry(2, 2.0, {}, "0:a"))
+        await store.append("t", StoredEntry(2, 2.0, {}, "1:a"))
+        await store.append("other", StoredEntry(1, 2.0, {}, "0:a"))
 
     with_store(make_store, work)
 
@@ -82,11 +93,11 @@ def test_one_that_fails_among_many_at_once_spoils_no_other(make_store):
         for tick in (1, 2, 3):
             # An entry is appended once the one before it is known.
             done = await asyncio.gather(
-                *(store.append("t", Deed(tick, float(n), {})) for n in range(4)),
+                *(store.append("t", StoredEntry(tick, float(n), {})) for n in range(4)),
                 return_exceptions=True,
             )
             assert sum(one is None for one in done) == 1
-            assert [type(one) for one in done if one is not None] == [TickTaken] * 3
+            assert [type(one) for one in done if one is not None] == [TickConflict] * 3
         assert [deed.tick for deed in await store.deeds("t", 1)] == [2, 3]
 
     with_store(make_store, work)
@@ -96,10 +107,10 @@ def test_what_cannot_be_written_is_told_and_the_store_goes_on(tmp_path):
     async def work(store):
         await store.create(table(), RUNNING)
         store._writer.execute("PRAGMA query_only = ON")
-        with pytest.raises(NotKept):
-            await store.append("t", Deed(1, 2.0, {}))
+        with pytest.raises(WriteFailed):
+            await store.append("t", StoredEntry(1, 2.0, {}))
         store._writer.execute("PRAGMA query_only = OFF")
-        await store.append("t", Deed(1, 2.0, {}))
+        await store.append("t", StoredEntry(1, 2.0, {}))
         assert len(await store.deeds("t", 0)) == 1
 
     with_store(lambda: SqliteStore(tmp_path), work)
@@ -107,8 +118,8 @@ def test_what_cannot_be_written_is_told_and_the_store_goes_on(tmp_path):
 
 def test_a_deed_at_no_table_is_not_kept(make_store):
     async def work(store):
-        with pytest.raises(TickTaken):
-            await store.append("nowhere", Deed(1, 2.0, {}))
+        with pytest.raises(TickConflict):
+            await store.append("nowhere", StoredEntry(1, 2.0, {}))
         assert await store.load("nowhere") is None
 
     with_store(make_store, work)
@@ -117,15 +128,15 @@ def test_a_deed_at_no_table_is_not_kept(make_store):
 def test_tables_are_found_by_what_was_noted_of_them(make_store):
     async def work(store):
         for name, note in {
-            "soon": Note(False, False, 5.0),
-            "later": Note(False, False, 50.0),
-            "never": Note(False, True, None),
-            "over": Note(True, True, 5.0),
+            "soon": TableSummary(False, False, 5.0),
+            "later": TableSummary(False, False, 50.0),
+            "never": TableSummary(False, True, None),
+            "over": TableSummary(True, True, 5.0),
         }.items():
             await store.create(table(name), note)
         assert list(await store.due(10.0, 9)) == ["soon"]
         assert list(await store.listed(9)) == ["never"]
-        store.note("never", Note(False, False, 7.0))
+        store.note("never", TableSummary(False, False, 7.0))
         await store.create(table("more"), RUNNING)
 
         async def noted():
@@ -141,13 +152,13 @@ def test_tables_are_found_by_what_was_noted_of_them(make_store):
 def test_a_table_at_which_something_was_done_is_due_until_that_is_noted(make_store):
     async def die_before_the_note(store):
         for name, due in {"never": None, "later": 50.0}.items():
-            await store.create(table(name), Note(False, False, due))
-            await store.append(name, Deed(1, 5.0, {}))
+            await store.create(table(name), TableSummary(False, False, due))
+            await store.append(name, StoredEntry(1, 5.0, {}))
 
     async def go_on(store):
         assert set(await store.due(10.0, 9)) == {"never", "later"}
-        store.note("never", Note(False, False, None, tick=1))
-        store.note("later", Note(False, False, 60.0, tick=1))
+        store.note("never", TableSummary(False, False, None, tick=1))
+        store.note("later", TableSummary(False, False, 60.0, tick=1))
 
         async def noted():
             return not await store.due(10.0, 9)
@@ -181,7 +192,7 @@ def test_pruning_removes_what_nobody_has_touched_with_all_that_belongs_to_it(mak
         for name, touched in {"old": 10.0, "held": 10.0, "new": 30.0}.items():
             await store.create(table(name, touched), RUNNING)
             await store.remember("me", name, 0, touched)
-        await store.append("old", Deed(1, 11.0, {}))
+        await store.append("old", StoredEntry(1, 11.0, {}))
         assert await store.prune(20.0, ["held"]) == 1
         assert await store.load("old") is None
         assert await store.deeds("old", 0) == []
@@ -207,7 +218,7 @@ def test_a_file_of_a_newer_form_is_not_touched(tmp_path):
     async def work(store):
         raise AssertionError("it was opened")
 
-    with pytest.raises(BadData, match="newer"):
+    with pytest.raises(BadStore, match="newer"):
         with_store(lambda: SqliteStore(tmp_path), work)
 
 

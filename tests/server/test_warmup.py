@@ -16,22 +16,22 @@ def compiled(monkeypatch):
     """What is there, and is added to: each with its game."""
     there = []
 
-    async def prepare(game, what):
+    async def warm(game, what):
         there.append((what, game))
         return True
 
-    monkeypatch.setattr(warmup, "_prepare", prepare)
+    monkeypatch.setattr(warmup, "_prepare", warm)
     for where, name, what in (
-        (warmup, "prepared", "bots"),
-        (review_warmup, "prepared", "hints"),
-        (review_warmup, "reviews_prepared", "reviews"),
+        (warmup, "is_warm", "bots"),
+        (review_warmup, "is_warm", "hints"),
+        (review_warmup, "reviews_are_warm", "reviews"),
     ):
         monkeypatch.setattr(where, name, lambda game, what=what: (what, game) in there)
     return there
 
 
 def test_bots_of_all_games_come_first_then_hints_then_reviews(compiled):
-    asyncio.run(warmup.prepare_all(lambda game: None))
+    asyncio.run(warmup.warm_up_all(lambda game: None))
     assert compiled == [(what, game) for what in ("bots", "hints", "reviews") for game in GAMES]
 
 
@@ -39,7 +39,7 @@ def test_what_is_there_is_not_compiled_again(compiled):
     there = [(what, GAMES[0]) for what in ("bots", "hints", "reviews")]
     compiled += there
     ready = []
-    asyncio.run(warmup.prepare_all(ready.append))
+    asyncio.run(warmup.warm_up_all(ready.append))
     assert {game for _, game in compiled[len(there) :]} == {*GAMES[1:]}
     assert ready == [*GAMES]
 
@@ -47,7 +47,7 @@ def test_what_is_there_is_not_compiled_again(compiled):
 @pytest.mark.compiled
 @pytest.mark.parametrize("game", GAMES)
 def test_what_was_compiled_is_found_again(game):
-    review_warmup.prepare(game)
-    review_warmup.prepare_reviews(game)
-    assert review_warmup.prepared(game)
-    assert review_warmup.reviews_prepared(game)
+    review_warmup.warm_up(game)
+    review_warmup.warm_up_reviews(game)
+    assert review_warmup.is_warm(game)
+    assert review_warmup.reviews_are_warm(game)

@@ -19,7 +19,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 import entrepot
-from entrepot.engine.position_text import pack
+from entrepot.engine.position_text import encode_position
 from entrepot.engine.table import Table
 
 from .bounds import Bound, wrong
@@ -107,7 +107,7 @@ async def paste(client: httpx.AsyncClient, address: str, chance: Random) -> None
     more = view["pile"] + 1
     view["pile"], view["memory"]["pile"] = more, [{"cards": more, "least": {}}]
     while True:
-        await client.get("/position", params={"text": pack(view)})
+        await client.get("/position", params={"text": encode_position(view)})
         await client.get("/position.svg", params={"text": table.as_text(0)})
 
 

@@ -24,7 +24,7 @@ from tests.server.tables import settings, TOKEN
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
-from entrepot.engine.position_text import pack, unpack
+from entrepot.engine.position_text import decode_position, encode_position
 from entrepot.server.app import create_app
 
 from .attacks import longest
@@ -145,8 +145,8 @@ def _in_all(request: Request, chance: Random, stages: Stages) -> Request:
 
 def _in_position(request: Request, chance: Random, stages: Stages) -> Request:
     """A position with something changed, where one is pasted."""
-    usual = [unpack(text) for text in stages.positions]
-    text = pack(mutated(chance, chance.choice(usual), usual))
+    usual = [decode_position(text) for text in stages.positions]
+    text = encode_position(mutated(chance, chance.choice(usual), usual))
     method = chance.choice(("GET", "POST"))
     path = chance.choice(("/position", "/position.svg")) if method == "GET" else "/position"
     if method == "GET":

@@ -5,4 +5,9 @@ Nothing here needs NumPy or Numba; what does is in a module of its own, such as 
 
 from .spaces import actions, Layout, number, observation
 
-__all__ = ["Layout", "actions", "number", "observation"]
+__all__ = [
+    "Layout",
+    "actions",
+    "number",
+    "observation",
+]

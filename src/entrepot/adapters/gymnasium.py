@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, SupportsIndex
 
-from ..bots import Bot, bot, prepare, read_name, split_names
+from ..bots import Bot, bot, read_name, split_names, warm_up
 from ..bots.random_bot import RandomBot
 from ..engine.compiled.batch_kernel import NOBODY
 from ..engine.errors import BadOptions, EntrepotError, IllegalAction, unknown_seat, UnknownBot
@@ -131,7 +131,7 @@ class EntrepotEnv(gymnasium.Env["NDArray[numpy.uint8]", SupportsIndex]):
         """What the learner sees, as plain text."""
         if self.render_mode is None:
             return None
-        return self.game.table.picture(self.seat)
+        return self.game.table.text_board(self.seat)
 
     def _let_others_play(self) -> None:
         """Let bots play till the learner is asked, or the game is over."""
@@ -186,7 +186,7 @@ def _line_up(opponents: str | Sequence[str | Bot], players: int) -> tuple[str | 
 @cache
 def _load_bot(game: str, name: str) -> None:
     """A bot with little time for a decision would lose it loading compiled rules at its first."""
-    prepare(game, name)
+    warm_up(game, name)
 
 
 def _id(game: str) -> str:

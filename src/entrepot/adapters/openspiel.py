@@ -70,7 +70,7 @@ class EntrepotGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=least(players),
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=rules.longest(players),
+            max_game_length=rules.max_actions(players),
         )
         super().__init__(self.kind, about, given)
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..bots.kernels import batch_greedy, greedy
-from ..engine.compiled.batch import Rows
+from ..engine.compiled.batch import BatchArrays
 from ..engine.compiled.batch_kernel import FINISH, NOBODY, STEP
 from ..engine.compiled.compiler import compiled
 from ..engine.dice import seeded
-from ..engine.errors import BadOptions, brief
+from ..engine.errors import BadOptions, short_repr
 
 WAYS = ("random", "greedy")
 WORLDS = 4
@@ -29,10 +29,10 @@ class Results:
     """(n,) how many actions it took."""
 
 
-def play_out(rows: Rows, how: str, seed: int) -> Results:
+def play_out(rows: BatchArrays, how: str, seed: int) -> Results:
     """Play copies of all rows to the end."""
     if how not in WAYS:
-        raise BadOptions(f"playouts are {' or '.join(map(repr, WAYS))}, not {brief(how)}")
+        raise BadOptions(f"playouts are {' or '.join(map(repr, WAYS))}, not {short_repr(how)}")
     import numpy
 
     dice = numpy.array([seeded("playouts", seed, row) for row in range(rows.n)], numpy.int64)
@@ -43,7 +43,7 @@ def play_out(rows: Rows, how: str, seed: int) -> Results:
     return _greedily(rows, ours, dice)
 
 
-def _greedily(rows: Rows, ours: dict[str, Any], dice: Any) -> Results:
+def _greedily(rows: BatchArrays, ours: dict[str, Any], dice: Any) -> Results:
     """Let every seat that is asked play what promises most, until all games are over."""
     import numpy
 
@@ -57,7 +57,7 @@ def _greedily(rows: Rows, ours: dict[str, Any], dice: Any) -> Results:
     return Results(won, ours["points"], lengths)
 
 
-def _decider(rows: Rows, ours: dict[str, Any], dice: Any) -> Any:
+def _decider(rows: BatchArrays, ours: dict[str, Any], dice: Any) -> Any:
     """What writes a greedy action for every row; it thinks in states as bots have them."""
     knowledge, state = rows.game.knowledge, rows.game.state
     twin = compiled(rows.game)
@@ -74,7 +74,7 @@ def _decider(rows: Rows, ours: dict[str, Any], dice: Any) -> Any:
                 (state, greedy.STATES),
                 (knowledge.memory, 1),
                 (knowledge.hidden, 1),
-                (greedy.Weighing, 1),
+                (greedy.GreedyScratch, 1),
             )
         ]
         for _ in rows.cuts

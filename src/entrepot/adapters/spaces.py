@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.errors import BadOptions, brief, did_you_mean, unknown_seat
+from ..engine.errors import BadOptions, did_you_mean, short_repr, unknown_seat
 from ..engine.game import AnyGame
 from ..engine.observation import Field
 from ..engine.setup import check_players
@@ -31,7 +31,7 @@ def number(game: str, action: str) -> int:
     code = codes.get(action)
     if code is None:
         hint = did_you_mean(str(action), codes)
-        raise BadOptions(f"{game} has no action {brief(action)}{hint}; see actions({game!r})")
+        raise BadOptions(f"{game} has no action {short_repr(action)}{hint}; see actions({game!r})")
     return code
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TYPE_CHECKING
 
-from ..engine.compiled.batch import Rows
+from ..engine.compiled.batch import BatchArrays
 from ..engine.compiled.batch_kernel import DEAL, LOOK, NOBODY, STEP
 from ..engine.dice import seeded
-from ..engine.errors import BadOptions, brief, IllegalAction
+from ..engine.errors import BadOptions, IllegalAction, short_repr
 from ..engine.game import AnyGame
 from ..engine.json_types import Options
 from ..engine.setup import check_players, checked_options, checked_seed
@@ -43,7 +43,7 @@ def make(
     check_players(rules, players)
     for name, number in (("n", n), ("threads", threads)):
         if type(number) is not int or number < 1:
-            raise BadOptions(f"{name} must be a whole number from 1 on, not {brief(number)}")
+            raise BadOptions(f"{name} must be a whole number from 1 on, not {short_repr(number)}")
     batch = Batch(rules, players, n, checked_options(rules, options), threads, restart)
     batch.reset(checked_seed(seed))
     return batch
@@ -65,7 +65,7 @@ class Batch:
         threads: int,
         restart: bool,
     ) -> None:
-        self.rows = Rows(game, players, n, options, threads, restart)
+        self.rows = BatchArrays(game, players, n, options, threads, restart)
         import numpy
 
         self._np = numpy
@@ -142,7 +142,7 @@ class Batch:
     def table(self, row: int) -> Table:
         """The game of a row as a table; it can be looked at and played on by itself."""
         if type(row) is not int or not 0 <= row < self.n:
-            raise BadOptions(f"expected a row from 0 to {self.n - 1}, not {brief(row)}")
+            raise BadOptions(f"expected a row from 0 to {self.n - 1}, not {short_repr(row)}")
         return self.rows.table(row)
 
     def playouts(self, how: str = "random", seed: int | None = None) -> playouts.Results:

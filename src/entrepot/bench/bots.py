@@ -24,10 +24,10 @@ def search_speed(game: AnyGame, players: int, seconds: float, seed: int) -> floa
     A search that goes on for seconds is slower: its tree outgrows the processor's cache.
     """
     view, legal = _middle(game, players, seed)
-    SearchBot(seed, Budget(simulations=1)).opinion(view, legal)
+    SearchBot(seed, Budget(simulations=1)).analyse(view, legal)
     bot = SearchBot(seed, Budget(seconds=min(DECISION, seconds)), horizon=WHOLE)
-    bot.opinion(view, legal)
-    return best_rate(lambda: bot.opinion(view, legal).simulations, seconds)
+    bot.analyse(view, legal)
+    return best_rate(lambda: bot.analyse(view, legal).simulations, seconds)
 
 
 def _middle(game: AnyGame, players: int, seed: int) -> tuple[dict[str, Any], list[str]]:

@@ -12,9 +12,9 @@ from ..bots import bot
 from ..engine.game import AnyGame
 from ..engine.table import Table
 from ..reviews import hints, run
-from ..reviews.analysis import Judge
+from ..reviews.analysis import ActionAnalyzer
 from ..reviews.decisions import choices
-from ..reviews.hints import Adviser
+from ..reviews.hints import HintFinder
 from ..reviews.run import review
 
 EVERY = 5
@@ -30,7 +30,7 @@ def hint_seconds(
 
     After so many seconds of hints no further one is asked for.
     """
-    adviser, chance = Adviser(game), Random(seed)
+    adviser, chance = HintFinder(game), Random(seed)
     table = Table.deal(game, players, seed, game.options({}))
     taken: list[float] = []
     decisions = 0
@@ -81,7 +81,7 @@ def review_speed(
     began = perf_counter()
     first = review(record, simulations=max(1, simulations // 10), seed=seed, threads=threads)
     worst = {decision.version for decision in first.costliest(MOST)}
-    judge = Judge(game)
+    judge = ActionAnalyzer(game)
     for choice in choices(table):
         if choice.version in worst:
             judge.judge(choice, simulations, seed)

@@ -14,14 +14,14 @@ from math import ceil
 from statistics import median
 from time import perf_counter
 
-from ..bots import prepare
+from ..bots import warm_up
 from ..engine.game import AnyGame
 from ..engine.json_types import Record
 from ..engine.table import Table
 from ..server.metrics import Metrics
 from ..server.settings import Settings
-from ..server.workers.bot_pool import SECONDS, Thinking, USUAL
-from ..server.workers.review_jobs import made, UnderWay
+from ..server.workers.bot_pool import BotPool, SECONDS, USUAL
+from ..server.workers.review_jobs import made, ReviewJob
 from .reviews import greedy_game
 
 BLOCK = 10
@@ -67,8 +67,8 @@ async def bot_speed(
     """Ask a bot for so many decisions alone, and for as many beside a review."""
     settings = settings or Settings()
     record = greedy_game(game, players, seed).record()
-    prepare(game.name)
-    thinking = Thinking(settings.thinkers, Metrics())
+    warm_up(game.name)
+    thinking = BotPool(settings.thinkers, Metrics())
     thinking.prepared(game.name)
     await asyncio.sleep(0)  # whatever loads the compiled rules goes before the first decision
     course = _Course(game, players, seed)
@@ -98,7 +98,7 @@ class _Course:
         self._table = Table.deal(self._game, self._players, self._seed, options)
         self._seed += 1
 
-    async def ask(self, thinking: Thinking, level: str) -> float:
+    async def ask(self, thinking: BotPool, level: str) -> float:
         """Have the bot decide where there is something to choose, and say how long it took."""
         while len(legal := self._table.legal(self._awaited)) == 1:
             self._play(legal[0])
@@ -121,7 +121,7 @@ class _Course:
 @asynccontextmanager
 async def _reviewing(record: Record, settings: Settings) -> AsyncIterator[None]:
     """Has a game reviewed, again and again; begins when the first action is judged."""
-    job = UnderWay("")
+    job = ReviewJob("")
 
     async def review() -> None:
         while True:

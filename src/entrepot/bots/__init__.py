@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from .conformance import check_bot
-from .protocol import Bot, Budget, is_forgetful
+from .protocol import Bot, Budget, is_stateless
 from .registry import (
     BOTS,
     installed,
     is_ours,
     LEVELS,
+    load_plugin_bot,
     names,
-    other,
     read_budget,
     read_name,
     split_names,
 )
-from .warmup import prepare, prepared
+from .warmup import is_warm, warm_up
 
 __all__ = [
     "LEVELS",
@@ -24,14 +24,14 @@ __all__ = [
     "bot",
     "check_bot",
     "installed",
-    "is_forgetful",
     "is_ours",
+    "is_stateless",
+    "is_warm",
     "names",
-    "prepare",
-    "prepared",
     "read_budget",
     "read_name",
     "split_names",
+    "warm_up",
 ]
 
 
@@ -54,4 +54,4 @@ def bot(
     budget = read_budget(name, seconds=seconds, simulations=simulations, threads=threads)
     if is_ours(base):
         return BOTS[base](seed, budget, interpreted)
-    return other(base, seed, budget)
+    return load_plugin_bot(base, seed, budget)

@@ -12,21 +12,21 @@ from typing import Annotated, Any
 from ..engine.compiled.compiler import compiled
 from ..engine.dialect import Event, Fields, GameState, Grid, rule
 from ..engine.game import AnyGame
-from ..engine.generic_rules import hide, masked, play, remember
+from ..engine.generic_rules import extract_hidden, mask_event, play, update_memory
 
 ROOM = 64
 """So many events are remembered at a time."""
 NOBODY = -1
 
 
-class Heard(Fields):
+class EventBatch(Fields):
     """What an action has told."""
 
     n: int
     events: Annotated[Grid, ROOM, 6]
 
 
-class Sight(dict[str, Any]):
+class CompiledView(dict[str, Any]):
     """What of a view tells whose it is; all else is in `records`, and secret to who holds it.
 
     `records` are the state, the seat's memory, and what is hidden. The state is the true one: bots
@@ -38,7 +38,7 @@ class Sight(dict[str, Any]):
         self.records = records
 
 
-class Following:
+class ViewTracker:
     """A game in which bots get sights; it is told every action that is played."""
 
     def __init__(self, game: AnyGame, state: GameState) -> None:
@@ -51,7 +51,7 @@ class Following:
             *(game.knowledge.fresh(state, seat, True) for seat in range(state.players))
         )
         self._hidden = self._twin.blank(game.knowledge.hidden)
-        self._heard = self._twin.blank(Heard)
+        self._heard = self._twin.blank(EventBatch)
 
     def play(self, seat: int, action: int, events: list[Event]) -> None:
         """An action is played, and that is what it tells."""
@@ -62,11 +62,11 @@ class Following:
             heard["events"][: len(part)] = part
             self._run(seat if first == 0 else NOBODY, action, NOBODY)
 
-    def sight(self, seat: int, actors: list[int]) -> Sight:
+    def sight(self, seat: int, actors: list[int]) -> CompiledView:
         """What a seat sees now."""
         self._heard[0]["n"] = 0
         self._run(NOBODY, 0, seat)
-        return Sight(
+        return CompiledView(
             (self._state, self._memories[seat : seat + 1], self._hidden),
             game=self._game.name,
             seat=seat,
@@ -99,7 +99,7 @@ def follow(
         e = heard[0].events[i]
         event = (e[0], e[1], e[2], e[3], e[4], e[5])
         for p in range(s.players):
-            remember(memories[p], masked(event, p))
+            update_memory(memories[p], mask_event(event, p))
     if asked >= 0:
-        hide(s, asked, hidden[0])
+        extract_hidden(s, asked, hidden[0])
     return heard[0].n  # type: ignore[no-any-return]

@@ -11,13 +11,13 @@ from ..engine.dice import seeded
 from ..engine.errors import BadPosition
 from ..engine.json_types import View
 from ..games import find
-from .kernel_runner import Room
+from .kernel_runner import KernelRunner
 from .kernels import evaluation, greedy
 from .protocol import Budget
 
 WORLDS = 40
 """Worlds it guesses for a decision, if time allows."""
-TEMPER = 0.02
+TEMPERATURE = 0.02
 """Where all choose at once, an action that promises so much less is chosen e times less often."""
 
 
@@ -47,7 +47,7 @@ class GreedyBot:
         self._planned = planned
         self._stray = stray
         self._interpreted = interpreted
-        self._rooms: dict[str, Room] = {}
+        self._rooms: dict[str, KernelRunner] = {}
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         """The action that promises most."""
@@ -58,7 +58,7 @@ class GreedyBot:
         values = self.values(view, legal)
         best = max(values.values())
         if len(view["actors"]) > 1:
-            likely = [exp((values[action] - best) / TEMPER) for action in legal]
+            likely = [exp((values[action] - best) / TEMPERATURE) for action in legal]
             return self._random.choices(legal, likely)[0]
         return max(legal, key=lambda action: values[action])
 
@@ -66,19 +66,19 @@ class GreedyBot:
         """How likely the seat is to win after each action, as far as a judgement tells."""
         room = self._room(view["game"])
         codes = room.game.codes
-        room.see(view, greedy.STATES)
-        room.put("seat", view["seat"])
-        room.put("planned", int(self._planned))
-        room.put("many", len(legal))
-        room.put("worlds", 0)
-        room.put("actions", [codes[action] for action in legal])
-        room.put("brought", [0] * len(legal))
-        room.put("dice", [seeded("greedy", self._random.getrandbits(60))])
+        room.load_view(view, greedy.STATES)
+        room.set("seat", view["seat"])
+        room.set("planned", int(self._planned))
+        room.set("many", len(legal))
+        room.set("worlds", 0)
+        room.set("actions", [codes[action] for action in legal])
+        room.set("brought", [0] * len(legal))
+        room.set("dice", [seeded("greedy", self._random.getrandbits(60))])
         self._weigh(room)
         found, whole = room.get("brought"), evaluation.FULL * int(room.get("worlds"))
         return {action: int(found[i]) / whole for i, action in enumerate(legal)}
 
-    def _weigh(self, room: Room) -> None:
+    def _weigh(self, room: KernelRunner) -> None:
         """Guess one world after the other, until there are enough or time is up."""
         timed = self._budget.simulations is None
         end = perf_counter() + self._budget.seconds
@@ -91,7 +91,9 @@ class GreedyBot:
     def __getstate__(self) -> dict[str, object]:
         return self.__dict__ | {"_rooms": {}}
 
-    def _room(self, game: str) -> Room:
+    def _room(self, game: str) -> KernelRunner:
         if game not in self._rooms:
-            self._rooms[game] = Room(find(game), greedy.weigh, greedy.Weighing, self._interpreted)
+            self._rooms[game] = KernelRunner(
+                find(game), greedy.evaluate_actions, greedy.GreedyScratch, self._interpreted
+            )
         return self._rooms[game]

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..engine.compiled.compiler import compiled, interpreted_loop, Records
+from ..engine.compiled.compiler import compiled, interpreted_loop, RecordList
 from ..engine.dialect import Fields, GameState
 from ..engine.errors import NotInstalled
 from ..engine.game import AnyGame
 from ..engine.json_types import View
-from .compiled_views import Sight
+from .compiled_views import CompiledView
 
 
-class Room:
+class KernelRunner:
     """A loop over one game's rules; `tools` is what it works with from decision to decision.
 
     Where it is `telling`, the loop can listen to the rules in the states that are laid.
@@ -37,21 +37,21 @@ class Room:
             twin, self.compiled = None, False
         self._records: Any
         if twin is None:
-            self._records = lambda *things, **_: Records(thing.copy() for thing in things)
+            self._records = lambda *things, **_: RecordList(thing.copy() for thing in things)
             self._loop: Any = interpreted_loop(game, loop)
-            self._tools: Any = Records([tools()])
+            self._tools: Any = RecordList([tools()])
         else:
             self._records = twin.records
             self._loop = twin.entry(loop, apart=True, telling=telling)
             self._tools = twin.blank(tools)
 
-    def see(self, view: View, states: int) -> None:
+    def load_view(self, view: View, states: int) -> None:
         """Begin with what a seat sees, and room for so many states."""
-        if isinstance(view, Sight) and self.compiled:
+        if isinstance(view, CompiledView) and self.compiled:
             true, *rest = view.records
             self._given = (true.repeat(states), *rest, self._tools)
             return
-        state, memory, hidden = self.game.knowledge.sight(view)
+        state, memory, hidden = self.game.knowledge.parse_view(view)
         self._given = (
             self._records(*[state] * states),
             self._records(memory),
@@ -59,7 +59,7 @@ class Room:
             self._tools,
         )
 
-    def lay(self, states: Sequence[GameState], memories: Sequence[Fields]) -> None:
+    def load_states(self, states: Sequence[GameState], memories: Sequence[Fields]) -> None:
         """Begin with states as they are, and what seats remember."""
         unseen = self.game.knowledge.hidden()
         self._given = (
@@ -78,7 +78,7 @@ class Room:
         tools = self._tools[0]
         return tools[field] if self.compiled else getattr(tools, field)
 
-    def put(self, field: str, value: Any) -> None:
+    def set(self, field: str, value: Any) -> None:
         """Write a field of the tools; of a row, its beginning."""
         if not isinstance(value, list):
             if self.compiled:

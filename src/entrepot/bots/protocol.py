@@ -16,7 +16,7 @@ class Bot(Protocol):
         """One of the legal actions, by what the seat may know."""
 
 
-def is_forgetful(bot: Bot) -> bool:
+def is_stateless(bot: Bot) -> bool:
     """Whether a choice of the bot hangs on the view and on chance alone, as its `forgetful` says.
 
     Then one made from another seed might as well have chosen in its place.

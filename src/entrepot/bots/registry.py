@@ -7,9 +7,9 @@ from copy import deepcopy
 from inspect import signature
 from typing import Any
 
-from ..engine.errors import brief, did_you_mean, UnknownBot
+from ..engine.errors import did_you_mean, short_repr, UnknownBot
 from ..engine.phrases import say
-from ..engine.plugins import bring, brought, load, Unloadable
+from ..engine.plugins import installed_plugins, load, load_plugin, PluginError
 from .greedy_bot import GreedyBot
 from .protocol import Bot, Budget
 from .random_bot import RandomBot
@@ -61,18 +61,18 @@ _PARAMETERS: dict[str, Callable[[str], Any]] = {
 
 def names() -> tuple[str, ...]:
     """The names of all bots, those that installed packages bring included."""
-    return tuple(sorted({*BOTS, *brought(GROUP)}))
+    return tuple(sorted({*BOTS, *installed_plugins(GROUP)}))
 
 
 def installed() -> tuple[str, ...]:
     """The names of the bots that installed packages bring besides ours."""
-    return tuple(sorted(brought(GROUP).keys() - BOTS.keys()))
+    return tuple(sorted(installed_plugins(GROUP).keys() - BOTS.keys()))
 
 
 def is_ours(name: str) -> bool:
     """Whether a bot is one of ours, and no package's."""
     base, _ = read_name(name)
-    return base in BOTS and base not in brought(GROUP)
+    return base in BOTS and base not in installed_plugins(GROUP)
 
 
 def read_budget(
@@ -124,7 +124,7 @@ def read_name(name: str) -> tuple[str, dict[str, Any]]:
 def _parted(name: str) -> tuple[str, str]:
     """A name without its parameters, and these."""
     base, _, rest = name.partition(":")
-    if base in BOTS or base in brought(GROUP):
+    if base in BOTS or base in installed_plugins(GROUP):
         return base, rest
     where, _, after = rest.partition(":")
     if where and "=" not in where:
@@ -159,7 +159,7 @@ GROUP = "entrepot.bots"
 """The entry points of packages that bring a bot."""
 
 
-def other(name: str, seed: int | None, budget: Budget) -> Bot:
+def load_plugin_bot(name: str, seed: int | None, budget: Budget) -> Bot:
     """A bot of a package, or one that is named as `package.module:Class`; UnknownBot if it fails.
 
     There stands a bot, or what makes one from a seed; it is given the `budget` too if it takes one.
@@ -167,7 +167,7 @@ def other(name: str, seed: int | None, budget: Budget) -> Bot:
     made = _made(name, _found(name), seed, budget)
     if not callable(getattr(made, "choose", None)):
         raise UnknownBot(
-            say("{name} makes no bot: {made} has no choose", name=repr(name), made=brief(made))
+            say("{name} makes no bot: {made} has no choose", name=repr(name), made=short_repr(made))
         )
     return made
 
@@ -175,9 +175,9 @@ def other(name: str, seed: int | None, budget: Budget) -> Bot:
 def _found(name: str) -> Any:
     try:
         if ":" not in name:
-            return bring(GROUP, name, BOTS)
+            return load_plugin(GROUP, name, BOTS)
         return load(name)
-    except Unloadable as error:
+    except PluginError as error:
         if ":" not in name:
             raise UnknownBot(error.words) from error
         raise UnknownBot(
@@ -194,7 +194,7 @@ def _made(name: str, maker: Any, seed: int | None, budget: Budget) -> Bot:
             say(
                 "{name} is neither a bot nor a class of bots but {thing}",
                 name=repr(name),
-                thing=brief(maker),
+                thing=short_repr(maker),
             )
         )
     try:

@@ -14,7 +14,7 @@ from ..engine.errors import BadPosition
 from ..engine.json_types import View
 from ..engine.limits import ACTIONS, SEATS
 from ..games import find
-from .kernel_runner import Room
+from .kernel_runner import KernelRunner
 from .kernels import evaluation, ismcts
 from .protocol import Budget
 
@@ -27,7 +27,7 @@ CURIOSITY = 0.3
 
 
 @dataclass(frozen=True)
-class Opinion:
+class SearchResult:
     """What a search thinks of a decision."""
 
     actions: dict[str, tuple[float, int]]
@@ -60,7 +60,7 @@ class SearchBot:
         self._curiosity = curiosity
         self._horizon = horizon
         self._interpreted = interpreted
-        self._rooms: dict[tuple[str, int], Room] = {}
+        self._rooms: dict[tuple[str, int], KernelRunner] = {}
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         """The action tried most; at random, as often as tried, where all choose at once."""
@@ -77,20 +77,20 @@ class SearchBot:
         squares = [opinion.actions[action][1] ** 2 for action in legal]
         return tuple(square / sum(squares) for square in squares)
 
-    def opinion(self, view: View, legal: Sequence[str]) -> Opinion:
+    def analyse(self, view: View, legal: Sequence[str]) -> SearchResult:
         """The value of each legal action, and the chances of each seat."""
         return self._look(view, legal, hurry=False)
 
-    def _look(self, view: View, legal: Sequence[str], *, hurry: bool) -> Opinion:
+    def _look(self, view: View, legal: Sequence[str], *, hurry: bool) -> SearchResult:
         """An opinion; in a hurry, only until it is settled which action is tried most."""
         rooms = [self._room(view["game"], i) for i in range(self._budget.threads)]
         for room in rooms:
-            room.see(view, ismcts.STATES)
-            room.put("size", 0)
-            room.put("dice", [seeded("search", self._random.getrandbits(60))])
+            room.load_view(view, ismcts.STATES)
+            room.set("size", 0)
+            room.set("dice", [seeded("search", self._random.getrandbits(60))])
         horizon = self._horizon
         if horizon is None:
-            horizon = rooms[0].game.judgement.horizon[len(view["players"])]
+            horizon = rooms[0].game.evaluation.rollout_depth[len(view["players"])]
         if len(rooms) == 1:
             self._search(rooms[0], horizon, hurry)
         else:
@@ -101,12 +101,14 @@ class SearchBot:
     def __getstate__(self) -> dict[str, object]:
         return self.__dict__ | {"_rooms": {}}
 
-    def _room(self, game: str, i: int) -> Room:
+    def _room(self, game: str, i: int) -> KernelRunner:
         if (game, i) not in self._rooms:
-            self._rooms[game, i] = Room(find(game), ismcts.simulate, ismcts.Tree, self._interpreted)
+            self._rooms[game, i] = KernelRunner(
+                find(game), ismcts.simulate, ismcts.SearchTree, self._interpreted
+            )
         return self._rooms[game, i]
 
-    def _search(self, room: Room, horizon: int, hurry: bool = False) -> None:
+    def _search(self, room: KernelRunner, horizon: int, hurry: bool = False) -> None:
         """Simulate until the budget is used up, or nothing that is left of it matters."""
         chunk = CHUNK if room.compiled else INTERPRETED_CHUNK
         start = perf_counter()
@@ -124,7 +126,7 @@ class SearchBot:
                 return
 
 
-def _lead(room: Room) -> int:
+def _lead(room: KernelRunner) -> int:
     """By how many visits the action tried most is ahead of the next."""
     nodes = room.get("nodes")
     tried = sorted(int(nodes[child + ismcts.VISITS]) for child in _children(nodes))
@@ -139,7 +141,7 @@ def _children(nodes: Sequence[int]) -> Iterator[int]:
         child = int(nodes[child + ismcts.NEXT])
 
 
-def _opinion(rooms: Sequence[Room], view: View, legal: Sequence[str]) -> Opinion:
+def _opinion(rooms: Sequence[KernelRunner], view: View, legal: Sequence[str]) -> SearchResult:
     seat = view["seat"]
     found = {action: [0, 0] for action in legal}
     hoped = [0] * SEATS
@@ -154,7 +156,7 @@ def _opinion(rooms: Sequence[Room], view: View, legal: Sequence[str]) -> Opinion
                 found[text][1] += int(nodes[child + ismcts.VISITS])
         simulations += int(room.get("simulations"))
         hoped = [a + int(b) for a, b in zip(hoped, room.get("hoped"), strict=True)]
-    return Opinion(
+    return SearchResult(
         {
             text: (total / (evaluation.FULL * n) if n else 0.0, n)
             for text, (total, n) in found.items()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.compiled.compiler import is_kept
+from ..engine.compiled.compiler import is_cached
 from ..engine.game import AnyGame
 from ..engine.table import Table
 from ..games import find
@@ -11,7 +11,7 @@ from .protocol import Budget
 from .registry import BOTS, is_ours
 
 
-def prepare(game: str, *names: str) -> None:
+def warm_up(game: str, *names: str) -> None:
     """Compile what bots need for a game, all or those named, or load it where it is kept.
 
     Bots that are not ours need nothing of it.
@@ -24,9 +24,9 @@ def prepare(game: str, *names: str) -> None:
         BOTS[name](1, Budget(simulations=1), False).choose(view, legal)
 
 
-def prepared(game: str) -> bool:
+def is_warm(game: str) -> bool:
     """Whether that has been done on this machine, so that bots need not compile anything."""
-    return all(is_kept(find(game), loop) for loop in (greedy.weigh, ismcts.simulate))
+    return all(is_cached(find(game), loop) for loop in (greedy.evaluate_actions, ismcts.simulate))
 
 
 def _choice(game: AnyGame) -> Table:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from .. import __version__
-from .translated_typer import App, listen, voice
+from .translated_typer import App, bind_gettext, voice
 
 app = App(
     name="entrepot",
@@ -39,7 +39,7 @@ def main() -> None:
     )
     from .lab import reviews  # noqa: F401
 
-    listen()
+    bind_gettext()
     try:
         app()
     except EntrepotError as error:

@@ -16,7 +16,7 @@ from . import app
 from .arguments import GameName, Processes, Seed
 
 if TYPE_CHECKING:
-    from ..lab.arena.match import Match, Played
+    from ..lab.arena.match import GameResult, Match
     from ..lab.arena.standings import Standing
 
 INTERRUPTED = 130
@@ -78,13 +78,13 @@ def arena(
 ) -> None:
     """Let bots play against bots, with every bot in every seat equally often."""
     from ..engine.errors import NotInstalled
-    from ..lab.arena.match import arrange
+    from ..lab.arena.match import make_match
     from ..lab.arena.ratings import rate
     from ..lab.arena.standings import standings
-    from ..lab.arena.variance_reduction import corrected, scatter_of
+    from ..lab.arena.variance_reduction import correct, residual_variance
     from .arguments import bots_named
 
-    match = arrange(
+    match = make_match(
         game,
         bots_named(bots),
         games=games,
@@ -110,22 +110,22 @@ def arena(
             ratings = rate(played)
         except NotInstalled as error:
             print(f"entrepot: {error}", file=sys.stderr)
-        fair = corrected(played)
+        fair = correct(played)
         standing = standings(played, ratings, fair)
         show = as_object if as_json else as_text
-        typer.echo(show(match, len(played), games, standing, scatter_of(fair)))
+        typer.echo(show(match, len(played), games, standing, residual_variance(fair)))
     if interrupted:
         raise typer.Exit(INTERRUPTED)
 
 
-def play(match: Match, processes: int) -> tuple[list[Played], bool]:
+def play(match: Match, processes: int) -> tuple[list[GameResult], bool]:
     """The games, as far as they were played, and whether somebody interrupted them."""
     from rich.console import Console
     from rich.progress import MofNCompleteColumn, Progress, SpinnerColumn
 
     from ..lab.arena.match import play_match
 
-    played: list[Played] = []
+    played: list[GameResult] = []
     bar = Progress(
         SpinnerColumn(),
         *Progress.get_default_columns(),

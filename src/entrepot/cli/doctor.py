@@ -13,7 +13,7 @@ from .arguments import Data, Database, place_of
 from .translated_typer import voice
 
 if TYPE_CHECKING:
-    from ..server.registry.check_up import CheckUp
+    from ..server.registry.check_up import StoreCheck
 
 
 @app.command(
@@ -26,17 +26,17 @@ def doctor(
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Replay all tables and tell which are broken, and what to do; exit with 1 if any is."""
-    from ..server.registry.check_up import check_up
+    from ..server.registry.check_up import check_store
     from ..server.storage.inspection import inspection
 
     with inspection(*place_of(data, database)) as store:
-        found = check_up(store)
+        found = check_store(store)
     typer.echo(_as_json(found) if as_json else _as_text(found))
     if not found.good:
         raise typer.Exit(1)
 
 
-def _as_text(found: CheckUp) -> str:
+def _as_text(found: StoreCheck) -> str:
     says = voice()
     lines = [says(count("{n} table is fine.", "{n} tables are fine.", found.fine))]
     lines += [
@@ -53,7 +53,7 @@ def _as_text(found: CheckUp) -> str:
     return "\n".join(lines)
 
 
-def _as_json(found: CheckUp) -> str:
+def _as_json(found: StoreCheck) -> str:
     says = voice()
     answer = {
         "good": found.good,

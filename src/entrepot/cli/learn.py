@@ -28,8 +28,8 @@ def learn(
     ] = None,
 ) -> None:
     """Learn a game in five minutes, by playing."""
-    from .lesson_session import Pupil
+    from .lesson_session import LessonSession
 
-    code = Pupil(game, step=step, plain=plain, language=language).run()
+    code = LessonSession(game, step=step, plain=plain, language=language).run()
     if code:
         raise typer.Exit(code)

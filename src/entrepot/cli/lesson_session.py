@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..engine.errors import BadOptions
-from ..engine.lesson_runner import Taught, taught
+from ..engine.lesson_runner import LessonMoment, run_lesson
 from ..engine.phrases import Phrase, say
 from ..engine.text_columns import COLUMNS, wrapped
 from ..games import find
 from ..i18n import Voice
-from .play_session import INTERRUPTED, LEAVING, LEFT, listed, understood
+from .play_session import INTERRUPTED, LEAVING, LEFT, listed, match_action
 from .terminal import Screen
 from .translated_typer import voice
 
@@ -16,7 +16,7 @@ FOLLOW = say("You could do that too. For now, follow the lesson: press Enter, or
 READING = say("There is nothing to do here: press Enter to go on.")
 
 
-class Pupil:
+class LessonSession:
     """A lesson in the terminal."""
 
     def __init__(self, game: str, *, step: int, plain: bool, language: str | None) -> None:
@@ -25,7 +25,7 @@ class Pupil:
         if lesson is None:
             raise BadOptions(say("{title} has no lesson", title=self.game.title))
         says = voice(language)
-        self.steps = taught(self.game, lesson)
+        self.steps = run_lesson(self.game, lesson)
         if not 1 <= step <= len(self.steps):
             raise BadOptions(
                 say("there is no step {step}: steps are 1 to {last}", step=step, last=self.last)
@@ -57,18 +57,20 @@ class Pupil:
         """A sentence by itself."""
         self.screen.show("\n" + wrapped(self.voice(words), COLUMNS))
 
-    def show(self, now: Taught) -> None:
+    def show(self, now: LessonMoment) -> None:
         """The table, what happened, what is told, and what could be done."""
         head = say("Step {number} of {last}", number=now.number, last=self.last)
         told = [words for words in (now.before, now.step.told) if words is not None]
-        parts = [self.game.picture(now.view, self.voice), self.voice(head)]
+        parts = [self.game.text_board(now.view, self.voice), self.voice(head)]
         parts += [wrapped(self.voice(words), COLUMNS) for words in told]
         if now.step.does is not None:
-            meanings = [self.voice(self.game.meaning(action, now.view)) for action in now.legal]
+            meanings = [
+                self.voice(self.game.describe_action(action, now.view)) for action in now.legal
+            ]
             parts.append(listed(now.legal, meanings, marked=now.step.does))
         self.screen.show("\n" + "─" * COLUMNS + "\n" + "\n\n".join(parts))
 
-    def ask(self, now: Taught) -> int:
+    def ask(self, now: LessonMoment) -> int:
         """How many steps to go on, back if it is less than 0."""
         while True:
             words = " ".join(self.screen.ask("> ").lower().split())
@@ -81,7 +83,7 @@ class Pupil:
             if now.step.does is None:
                 self.say(READING)
                 continue
-            meant = understood(words, now.legal)
+            meant = match_action(words, now.legal)
             if meant == now.step.does:
                 return 1
             self.say(FOLLOW.filled(action=now.step.does) if isinstance(meant, str) else meant)

@@ -98,14 +98,14 @@ def play(
 ) -> None:
     """Play a game against bots in the terminal."""
     from .arguments import bots_named
-    from .play_session import sit_down
+    from .play_session import start_session
 
     begun = None
     if begin is not None:
-        from .position_argument import position_from
+        from .position_argument import read_position
 
-        begun = position_from(begin, at)
-    session = sit_down(
+        begun = read_position(begin, at)
+    session = start_session(
         game,
         begun=begun,
         again=again,

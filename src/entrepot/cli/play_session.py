@@ -13,12 +13,12 @@ from pathlib import Path
 from random import Random
 from secrets import randbits
 
-from ..bots import Bot, bot, prepare, prepared, read_name
+from ..bots import Bot, bot, is_warm, read_name, warm_up
 from ..engine.dice import seeded
 from ..engine.errors import BadOptions, EntrepotError, unknown_seat, UnknownSeat
 from ..engine.history import BOT, History
 from ..engine.json_types import JsonDict
-from ..engine.phrases import count, Listed, Phrase, say, Seat, together, Words
+from ..engine.phrases import count, Listed, Phrase, say, Seat, Text, together
 from ..engine.position_text import is_view
 from ..engine.records import hints_told
 from ..engine.table import Table
@@ -44,7 +44,7 @@ COMPILED = ("search", "master")
 """Bots that are weak without compiled rules; the others think interpreted just as well."""
 
 
-def sit_down(
+def start_session(
     game: str | None,
     *,
     players: int | None,
@@ -59,7 +59,7 @@ def sit_down(
     language: str | None = None,
     begun: JsonDict | None = None,
     again: bool = False,
-) -> Session:
+) -> PlaySession:
     """A session as the command line asks for it; whatever is wrong is said before the deal.
 
     It may be `begun` from a position or a view, in which what the seat cannot know is dealt again.
@@ -94,7 +94,7 @@ def sit_down(
             )
         )
     levels = dict(zip(others, names, strict=True))
-    not_yet = not prepared(game)
+    not_yet = not is_warm(game)
     bots = {
         other: bot(
             level,
@@ -108,7 +108,9 @@ def sit_down(
     says = voice(language)
     called = named(players, seat, clean_name(name) or says.name(seat), seed)
     screen = Screen(rules.colours(says), plain=plain)
-    return Session(History(table), seat, bots, levels, save, screen, Voice(says.language, called))
+    return PlaySession(
+        History(table), seat, bots, levels, save, screen, Voice(says.language, called)
+    )
 
 
 def _dealt(
@@ -172,7 +174,7 @@ def check_new(file: Path) -> None:
 
 
 @dataclass
-class Session:
+class PlaySession:
     """A table, the person's seat, and the bots on the others."""
 
     history: History
@@ -242,11 +244,11 @@ class Session:
         """Compile the rules for bots that need them so, once on a machine, and say so."""
         game = self.table.game
         asked = {read_name(level)[0] for level in self.levels.values()}
-        if asked.isdisjoint(COMPILED) or prepared(game) or find_spec("numba") is None:
+        if asked.isdisjoint(COMPILED) or is_warm(game) or find_spec("numba") is None:
             return
         ready = say("The bots are getting ready: once on this machine, for a minute or two …")
         self.screen.show(self.voice(ready))
-        prepare(game, "search")
+        warm_up(game, "search")
 
     def play(self) -> None:
         """Act for the bots, and ask the person, until the game is over."""
@@ -279,7 +281,7 @@ class Session:
 
         The last thing on the screen is the choice, or how the game ended.
         """
-        parts = [self.table.picture(self.seat, self.voice)]
+        parts = [self.table.text_board(self.seat, self.voice)]
         happened = self.happened(after=self.shown)
         self.shown = self.table.version
         if happened:
@@ -289,7 +291,7 @@ class Session:
 
     def happened(self, after: int) -> list[str]:
         """What the person saw happen, one line for each action."""
-        told = self.table.told
+        told = self.table.describe_event
         lines = []
         for version, events in groupby(self.table.log(self.seat), key=lambda e: e["version"]):
             sentences = groupby(told(event, self.seat) for event in events)
@@ -324,14 +326,14 @@ class Session:
                 nothing = self.voice(say("Nothing has happened yet."))
                 self.screen.show("\n".join(self.happened(after=0)) or nothing)
             else:
-                meant = understood(words, legal)
+                meant = match_action(words, legal)
                 if isinstance(meant, str):
                     return meant
                 self.screen.show(self.voice(meant))
 
     def show_choices(self, legal: Sequence[str]) -> None:
         """The legal actions, numbered, with what they mean."""
-        meanings = [self.table.meaning(action, self.seat) for action in legal]
+        meanings = [self.table.describe_action(action, self.seat) for action in legal]
         self.screen.show("\n" + listed(legal, [self.voice(meaning) for meaning in meanings]))
 
     def show_hint(self, legal: Sequence[str]) -> None:
@@ -350,7 +352,7 @@ class Session:
         for one in hint.best:
             chance = self.voice(say("{n} %", n=round(100 * one.chance)))
             head = f"{chance:>6}  {padded(one.action, column)}  "
-            meaning = self.voice(self.table.meaning(one.action, self.seat))
+            meaning = self.voice(self.table.describe_action(one.action, self.seat))
             lines.append(wrapped(meaning, COLUMNS, " " * width(head), first=head))
         if hint.other is not None:
             question = self.voice(say("Why not “{action}”?", action=hint.other))
@@ -359,7 +361,7 @@ class Session:
 
     def show_help(self) -> None:
         """The rules in short."""
-        paragraphs = self.table.game_rules.guidance(self.table.view(self.seat))
+        paragraphs = self.table.game_rules.rules_summary(self.table.view(self.seat))
         lines = [wrapped(self.voice(words), COLUMNS, "  ", first="· ") for words in paragraphs]
         self.screen.show("\n".join(lines) + "\n\n" + wrapped(self.voice(COMMANDS), COLUMNS))
 
@@ -383,7 +385,7 @@ class Session:
         self.screen.show(self.voice(say("The record is in {file}.", file=str(self.save))))
 
 
-def repeated(sentence: Words | None, times: int) -> Words | None:
+def repeated(sentence: Text | None, times: int) -> Text | None:
     """A sentence that is to be told several times, told once."""
     if sentence is None or times == 1:
         return sentence
@@ -432,7 +434,7 @@ def _choice(legal: Sequence[str], group: Sequence[int], meaning: str) -> tuple[s
     return f"{first + 1}–{last + 1}", text, meaning
 
 
-def understood(words: str, legal: Sequence[str]) -> str | Phrase:
+def match_action(words: str, legal: Sequence[str]) -> str | Phrase:
     """The action meant by what was typed, or what to say about it.
 
     A number counts the choices. Words may be cut short where that leaves one action; numbers

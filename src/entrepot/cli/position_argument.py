@@ -10,7 +10,7 @@ from pathlib import Path
 from ..engine.errors import BadOptions, BadPosition
 from ..engine.json_types import JsonDict
 from ..engine.phrases import say
-from ..engine.position_text import FULLEST, MARK, unpack
+from ..engine.position_text import decode_position, FULLEST, MARK
 from ..games import replay
 from .files import naming
 
@@ -18,7 +18,7 @@ LONGEST = 4096
 """The part of a file's name that an error shows; systems allow no longer path."""
 
 
-def position_from(given: str, at: int | None = None) -> JsonDict:
+def read_position(given: str, at: int | None = None) -> JsonDict:
     """A position or view from its text, a file with it, or `-`; of a record, the one it ends at.
 
     With `at`, a record is played so far only.
@@ -33,7 +33,7 @@ def _position(text: str, at: int | None) -> JsonDict:
     if record is None:
         if at is not None:
             raise BadOptions(say("--at is for a record: a position is one moment"))
-        return unpack(text)
+        return decode_position(text)
     table = replay(record)
     if at is None:
         return table.as_dict()

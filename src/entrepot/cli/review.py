@@ -69,7 +69,7 @@ def review(
     )
     says = Voice(voice().language, recorded_names(record))
     if seat is not None:
-        found = found.of_seat(seat)
+        found = found.for_seat(seat)
     if output is not None:
         from ..reviews.html.page import page
 

@@ -12,7 +12,7 @@ from urllib.request import Request, urlopen
 
 import typer
 
-from ..engine.phrases import count, say, Words
+from ..engine.phrases import count, say, Text
 from . import app
 from .translated_typer import voice
 
@@ -88,7 +88,7 @@ def _promises(opened: Iterable[dict[str, Any]], secret: Path) -> list[str]:
     return promises
 
 
-def _opened_before(tables: int, secret: Path) -> Words:
+def _opened_before(tables: int, secret: Path) -> Text:
     return count(
         "{secret} has the links of {n} table that was opened before.",
         "{secret} has the links of {n} tables that were opened before.",

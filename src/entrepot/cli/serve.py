@@ -120,10 +120,10 @@ def _ready(settings: Settings, show: bool, lan: bool) -> Any:
     """What happens as soon as the page can be used."""
 
     def ready(address: str) -> None:
-        from ..server.pages.share_links import for_others
+        from ..server.pages.share_links import lan_url
 
         print(voice()(say("Entrepôt is open at {address}", address=address)), flush=True)
-        if (known := for_others(address, settings)) is not None:
+        if (known := lan_url(address, settings)) is not None:
             print(voice()(say("Other devices open {address}", address=known)), flush=True)
         if lan:
             _show_way_in(address, known)

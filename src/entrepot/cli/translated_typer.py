@@ -56,7 +56,7 @@ def voice(language: str | None = None) -> Voice:
     return Voice(language)
 
 
-def listen() -> None:
+def bind_gettext() -> None:
     """Let the library find its words in our catalogues."""
     gettext.bindtextdomain(DOMAIN, str(CATALOGUES))
     gettext.textdomain(DOMAIN)
@@ -84,11 +84,11 @@ def _help_option(option: Any) -> Any:
     return option
 
 
-LIBRARYS: Any = object
+LIBRARY_TEXTS: Any = object
 """What the library's commands and groups have in common is a class without a public name."""
 
 
-class Said(LIBRARYS):  # type: ignore[misc]
+class TranslatedHelp(LIBRARY_TEXTS):  # type: ignore[misc]
     """What says its help, over a command or a group of the library."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
@@ -110,11 +110,11 @@ class Said(LIBRARYS):  # type: ignore[misc]
         return _help_option(super().get_help_option(ctx))
 
 
-class Command(Said, TyperCommand):
+class Command(TranslatedHelp, TyperCommand):
     """A command that says its help."""
 
 
-class Group(Said, TyperGroup):
+class Group(TranslatedHelp, TyperGroup):
     """Commands that say their help."""
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, TYPE_CHECKING
 
 import typer
 
-from ..engine.phrases import count, Listed, say, Seat, seats, together, Words
+from ..engine.phrases import count, Listed, say, Seat, seats, Text, together
 from . import app
 from .files import naming, read_file, read_json, read_text
 from .translated_typer import voice
@@ -85,20 +85,20 @@ def verify(
 def _checked(record: Any, notes: Path | None, series: Path | None) -> Table:
     """The table that a record ends at, if it keeps what was promised, noted and published."""
     from ..engine.errors import BadRecord
-    from ..engine.fairness.receipts import check_notes
+    from ..engine.fairness.receipts import check_receipts
     from ..engine.fairness.series import number_in
-    from ..engine.fairness.verification import check_deal
+    from ..engine.fairness.verification import verify_deal
     from ..games import find, replay
 
     if not isinstance(record, dict) or record.get("deal") is None:
         if notes or series:
             raise BadRecord(say("it promises nothing that could be compared"))
         return replay(record)
-    table = check_deal(record, find)
+    table = verify_deal(record, find)
     if notes:
         with naming(notes):
             told = [read_text(line) for line in read_file(notes).splitlines()]
-        check_notes(record, told)
+        check_receipts(record, told)
     if series:
         with naming(series):
             published = read_json(series)
@@ -106,7 +106,7 @@ def _checked(record: Any, notes: Path | None, series: Path | None) -> Table:
     return table
 
 
-def _praise(file: Path, table: Table) -> Words:
+def _praise(file: Path, table: Table) -> Text:
     """What a good record holds."""
     held = count(
         "{file}: a good record of {title} for {players} players, {n} action.",

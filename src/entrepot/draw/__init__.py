@@ -1,12 +1,16 @@
 """Pictures: a seat's view as HTML and SVG. Each game's drawing is a folder of its own.
 
-A folder `draw/<game>` has `table(scene)`, what is inside a table's root, in parts; `svg(view,
-voice, theme)`, a position as a picture that stands alone; and `glides(events)`, which pieces move
-from where to where. It may have `holdings(view)`, what each seat has where a game ended without
-points; `showings(scene, events)`, what of that is shown for a moment, in the order it happened; and
-`ledger(events, voice)`, the events of an action as a table for the log, with those that are left to
-be told. What it may bring for the pages around its tables is in `covers`. A game without a folder
-is drawn by `fallback`, and what drawings share is in `kit`.
+A package `draw/<game>` has these functions; the last three are optional:
+
+- `table(scene)`: the inside of a table's root, in fragments.
+- `svg(view, voice, theme)`: a position as a picture that stands alone.
+- `animations(events)`: which pieces move from where to where.
+- `final_holdings(view)`: what each seat has, where a game ended without points.
+- `overlays(scene, events)`: pictures of events that a page shows for a moment, in their order.
+- `log_table(events, voice)`: the events of an action as a table for the log, and the other events.
+
+`covers` has what a game brings for the pages around its tables. `fallback` draws games without a
+package of their own. `kit` has the parts that drawings share.
 """
 
 from __future__ import annotations
@@ -18,25 +22,25 @@ from pkgutil import iter_modules
 from typing import cast, Protocol
 
 from ..engine.json_types import EventDict, View
-from ..engine.phrases import Words
+from ..engine.phrases import Text
 from ..i18n import Voice
-from .fragments import Ready, Sheet, slot
+from .fragments import Drawing, Fragment, slot
 from .html import attributes, Markup
-from .overlays import Showing, spot
+from .overlays import Overlay, overlay_anchor
 from .scene import AnyScene, Person, Scene
 
 __all__ = [
     "AnyScene",
+    "Drawing",
+    "Overlay",
     "Person",
     "Scene",
-    "Sheet",
-    "Showing",
+    "animations",
+    "drawing",
     "drawing_of",
-    "glides",
-    "holdings",
-    "ledger",
-    "sheet",
-    "showings",
+    "final_holdings",
+    "log_table",
+    "overlays",
     "svg",
     "table",
 ]
@@ -46,10 +50,10 @@ KIT = "kit"
 """The folder that draws no game: what the drawings share."""
 
 
-class Drawing(Protocol):
+class GameDrawing(Protocol):
     """What a game's folder draws."""
 
-    def table(self, scene: AnyScene) -> Sheet:
+    def table(self, scene: AnyScene) -> Drawing:
         """What is inside the table's root."""
 
     def svg(
@@ -57,28 +61,30 @@ class Drawing(Protocol):
     ) -> Markup:
         """A position as one picture."""
 
-    def glides(self, events: Iterable[EventDict]) -> list[dict[str, str]]:
+    def animations(self, events: Iterable[EventDict]) -> list[dict[str, str]]:
         """What moves, from which place to which."""
 
 
 def table(scene: AnyScene) -> Markup:
     """A table as one reader sees it; only what they may do now carries a `data-action`."""
-    return sheet(scene).whole
+    return drawing(scene).whole
 
 
-def sheet(scene: AnyScene) -> Sheet:
+def drawing(scene: AnyScene) -> Drawing:
     """The same in parts."""
     view = scene.view
     game, seat = view["game"], view["seat"]
     inside = _drawing(game).table(scene)
     root = _root(view["step"], seat, view["actors"], scene.version)
-    return Sheet(_rooted(game, inside.frame), {"root": Ready(root), **inside.parts, **scene.lines})
+    return Drawing(
+        _rooted(game, inside.frame), {"root": Fragment(root), **inside.parts, **scene.lines}
+    )
 
 
 @cache
 def _rooted(game: str, inside: Markup) -> Markup:
     start = f'<div id="table" class="table {drawing_of(game)}" data-game="{game}"{slot("root")}>'
-    return Markup(f"{start}{inside}{spot(afloat=True)}</div>")
+    return Markup(f"{start}{inside}{overlay_anchor(afloat=True)}</div>")
 
 
 def _root(step: str, seat: int | None, actors: Sequence[int], version: int) -> Markup:
@@ -100,36 +106,36 @@ def svg(view: View, voice: Voice, theme: str = "light", legal: tuple[str, ...] =
     return _drawing(view["game"]).svg(view, voice, theme, legal)
 
 
-def glides(game: str, events: Iterable[EventDict]) -> list[dict[str, str]]:
+def animations(game: str, events: Iterable[EventDict]) -> list[dict[str, str]]:
     """What moved, as `from` and `to`: the `data-place` of elements. Events are as a seat sees them.
 
     Where a piece may be drawn in one place or in another, there is an entry for each; a page takes
     the first whose places it has.
     """
-    return _drawing(game).glides(events)
+    return _drawing(game).animations(events)
 
 
-def holdings(view: View) -> list[list[Words]]:
+def final_holdings(view: View) -> list[list[Text]]:
     """By seat, what it has at the end, line by line, where no points explain who has won."""
-    tell = getattr(_drawing(view["game"]), "holdings", None)
+    tell = getattr(_drawing(view["game"]), "final_holdings", None)
     return tell(view) if tell is not None else [[] for _ in view["players"]]
 
 
-def showings(scene: AnyScene, events: Sequence[EventDict]) -> list[Showing]:
+def overlays(scene: AnyScene, events: Sequence[EventDict]) -> list[Overlay]:
     """What of some events is shown for a moment, to the reader of the scene that they led to.
 
     It is in the order in which it happened, but the end of a game comes last.
     """
-    show = getattr(_drawing(scene.view["game"]), "showings", None)
-    found: list[Showing] = show(scene, events) if show is not None else []
+    show = getattr(_drawing(scene.view["game"]), "overlays", None)
+    found: list[Overlay] = show(scene, events) if show is not None else []
     return sorted(found, key=lambda one: one.kind == "end")
 
 
-def ledger(
+def log_table(
     game: str, events: Sequence[EventDict], voice: Voice
 ) -> tuple[Markup, Sequence[EventDict]] | None:
     """The events of an action as a table, and those left to be told; None: all are to be told."""
-    list_ = getattr(_drawing(game), "ledger", None)
+    list_ = getattr(_drawing(game), "log_table", None)
     return list_(events, voice) if list_ is not None else None
 
 
@@ -144,5 +150,5 @@ def _folders() -> frozenset[str]:
 
 
 @cache
-def _drawing(game: str) -> Drawing:
-    return cast("Drawing", import_module(f"{__name__}.{drawing_of(game)}"))
+def _drawing(game: str) -> GameDrawing:
+    return cast("GameDrawing", import_module(f"{__name__}.{drawing_of(game)}"))

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from ..engine.json_types import EventDict, Position, View
-from ..engine.phrases import Phrase, Words
+from ..engine.phrases import Phrase, Text
 from ..i18n import Voice
 from .html import Markup, NOTHING
 
@@ -81,9 +81,9 @@ class Questions:
 class Cover:
     """What a game shows of itself where nobody plays it yet."""
 
-    blurb: tuple[Words, ...] = ()
+    blurb: tuple[Text, ...] = ()
     """What it is like, in a sentence or two."""
-    credit: Words | None = None
+    credit: Text | None = None
     """Who made the game, and who publishes it."""
     picture: Snapshot | None = None
     """Stands with the blurb."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..engine.phrases import Words
+from ..engine.phrases import Text
 from ..i18n import Voice
 from .html import element, fragment, Markup
 
@@ -16,7 +16,7 @@ def fieldset(legend: str, *content: Markup) -> Markup:
 
 def radios(
     name: str,
-    choices: Mapping[str, Words],
+    choices: Mapping[str, Text],
     chosen: str | None,
     voice: Voice,
     *,
@@ -55,7 +55,7 @@ def ring(hint: str, places: list[Markup], middle: Markup) -> Markup:
 
 
 def selection(
-    name: str, label: str, choices: Mapping[str, Words], chosen: str, voice: Voice
+    name: str, label: str, choices: Mapping[str, Text], chosen: str, voice: Voice
 ) -> Markup:
     """One of many choices, by value."""
     options = [

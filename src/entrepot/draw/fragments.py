@@ -24,7 +24,7 @@ MOST = 1000
 _SLOT = re.compile("<!--([a-z0-9-]+)-->")
 
 
-class Part:
+class LazyFragment:
     """A piece of a drawing.
 
     `key` is the same where everything it is drawn from is the same, and, but for one chance in
@@ -44,7 +44,7 @@ class Part:
         return _KEPT.get(self._means) or _keep(self._means, self._draw(*self._given))
 
 
-class Ready:
+class Fragment:
     """A part that is drawn already, for it takes no time."""
 
     __slots__ = ("key", "markup")
@@ -54,11 +54,11 @@ class Ready:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class Drawing:
     """A drawing: a frame with slots for parts, which may have slots themselves."""
 
     frame: Markup
-    parts: Mapping[str, Part | Ready]
+    parts: Mapping[str, LazyFragment | Fragment]
 
     @property
     def whole(self) -> Markup:

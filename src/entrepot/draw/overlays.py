@@ -20,14 +20,14 @@ Kind: TypeAlias = Literal["reveal", "change", "notice", "end"]
 
 
 @dataclass(frozen=True)
-class Showing:
+class Overlay:
     """Something to be shown for a moment."""
 
     kind: Kind
     drawn: Markup
 
 
-def spot(*, afloat: bool = False) -> Markup:
+def overlay_anchor(*, afloat: bool = False) -> Markup:
     """Where a drawing has its showings; afloat, where they are while that is out of sight.
 
     Screen readers are told the same in words.
@@ -36,7 +36,7 @@ def spot(*, afloat: bool = False) -> Markup:
     return element("div", id=id_, data_showing="", aria_hidden="true")
 
 
-def placard(
+def caption_card(
     pictures: Iterable[Markup], sentences: Iterable[str], title: str | None = None
 ) -> Markup:
     """Pieces in a row, and under them what happened in words."""
@@ -50,7 +50,7 @@ def placard(
     )
 
 
-def passes(piece: Markup, *, start: Iterable[str] = (), end: Iterable[str] = ()) -> Markup:
+def flying_piece(piece: Markup, *, start: Iterable[str] = (), end: Iterable[str] = ()) -> Markup:
     """A piece of a showing that comes from a place of the table, and goes to another."""
     return element(
         "span",

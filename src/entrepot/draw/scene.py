@@ -9,7 +9,7 @@ from typing import Any, cast, Generic, Self, TypeAlias, TypeVar
 from ..engine.json_types import EventDict, View
 from ..engine.phrases import Phrase
 from ..i18n import Voice
-from .fragments import Ready
+from .fragments import Fragment
 from .html import Markup, NOTHING
 
 
@@ -48,7 +48,7 @@ class Scene(Generic[V, E]):
     recent: tuple[E, ...] = ()
     """What happened in the last actions of all, their own too; the newest last."""
     log: Markup = NOTHING
-    lines: Mapping[str, Ready] = field(default_factory=dict)
+    lines: Mapping[str, Fragment] = field(default_factory=dict)
     """What goes into the slots of the log."""
     tools: Markup = NOTHING
     version: int = 0

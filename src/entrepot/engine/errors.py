@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 
-from .phrases import either, Phrase, say, together, Words
+from .phrases import either, Phrase, say, Text, together
 
 SHOWN = 12
 """How many legal actions an error text lists before it counts the rest."""
@@ -35,12 +35,12 @@ class EntrepotError(ValueError):
     key: str = ""
     """Where it stands in what was read, such as `market.fish[3]`; empty where that is not known."""
 
-    def __init__(self, words: Words | str) -> None:
+    def __init__(self, words: Text | str) -> None:
         super().__init__(str(words))
         self._words = Phrase(words) if isinstance(words, str) else words
 
     @property
-    def words(self) -> Words:
+    def words(self) -> Text:
         """What it says."""
         return self._words
 
@@ -68,7 +68,7 @@ class BadPosition(EntrepotError):
 class BadRecord(EntrepotError):
     """A record that does not replay; `action` is the index of the action at fault, if one is."""
 
-    def __init__(self, words: Words | str, action: int | None = None) -> None:
+    def __init__(self, words: Text | str, action: int | None = None) -> None:
         super().__init__(words)
         self.action = action
 
@@ -93,7 +93,7 @@ class IllegalAction(EntrepotError):
     def _text(self) -> str:
         """To find what was meant takes longer than to refuse it, so it waits until it is read."""
         who = "nobody in particular" if self.seat is None else f"seat {self.seat}"
-        text = f"{who} cannot play {brief(self.action)} in step {self.step!r}"
+        text = f"{who} cannot play {short_repr(self.action)} in step {self.step!r}"
         if self.why:
             text += f": {self.why}"
         if self.legal:
@@ -105,7 +105,7 @@ class IllegalAction(EntrepotError):
         return text
 
     @property
-    def words(self) -> Words:
+    def words(self) -> Text:
         """What it says."""
         return Phrase(self._text)
 
@@ -113,7 +113,7 @@ class IllegalAction(EntrepotError):
         return self._text
 
 
-def brief(value: object) -> str:
+def short_repr(value: object) -> str:
     """A value as an error text shows it: printable, and cut when long."""
     try:
         text = repr(value)
@@ -129,13 +129,13 @@ def unknown_seat(seat: object, players: int) -> UnknownSeat:
     return UnknownSeat(
         say(
             "there is no seat {seat}; seats are counted from 0: {seats}",
-            seat=brief(seat),
+            seat=short_repr(seat),
             seats=either(range(players)),
         )
     )
 
 
-def did_you_mean(word: str, words: Iterable[str]) -> Words:
+def did_you_mean(word: str, words: Iterable[str]) -> Text:
     """The end of an error text that proposes the nearest of `words`, or nothing."""
     near = get_close_matches(word[:LONGEST_SHOWN], list(words), n=1)
     if not near or near[0] == word:

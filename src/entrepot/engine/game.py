@@ -18,7 +18,7 @@ from .json_types import EventDict, JsonDict, Options, Position, View
 from .lessons import Lesson
 from .limits import check_size
 from .observation import Observation
-from .phrases import ENGLISH, Phrase, Says, Words
+from .phrases import ENGLISH, Phrase, Text, Translator
 
 S = TypeVar("S", bound=GameState)
 M = TypeVar("M", bound=Fields)
@@ -42,7 +42,7 @@ class Rules(Generic[S]):
     """Write the actions of a seat that may act, in a stable order; gives their number."""
     play: Callable[[S, int, int], None]
     """Play a legal action of a seat."""
-    points: Callable[[S, int], int]
+    score: Callable[[S, int], int]
     """The points of a seat, as the position stands."""
     winners: Callable[[S, Row], int] = DEFAULT
     """Write the winning seats of a finished game; gives their number."""
@@ -56,29 +56,29 @@ class Knowledge(Generic[S, M]):
     """All that a seat may see now (None: a spectator), of a game with these options, with the
     position's keys."""
     memory: type[M]
-    begin: Callable[[M, S, int, int], None]
+    new_memory: Callable[[M, S, int, int], None]
     """Write the memory of a seat that has seen nothing before: a game just dealt (1), or a position
     (0). In the dialect."""
-    masked: Callable[[Event, int], Event]
+    mask_event: Callable[[Event, int], Event]
     """An event as a seat sees it. In the dialect."""
-    remember: Callable[[M, Event], None]
+    update_memory: Callable[[M, Event], None]
     """Put a masked event into a memory. In the dialect."""
-    write: Callable[[M], Mapping[str, object]]
+    memory_to_json: Callable[[M], Mapping[str, object]]
     """A memory as JSON."""
-    read: Callable[[object, S, int, str], M]
+    memory_from_json: Callable[[object, S, int, str], M]
     """A memory from JSON, refused with BadPosition if it contradicts the state."""
-    possible: Callable[[M, S], int]
+    is_consistent: Callable[[M, S], int]
     """Whether a state agrees with a memory."""
-    sight: Callable[[View], tuple[S, M, Any]]
+    parse_view: Callable[[View], tuple[S, M, Any]]
     """What a seat's view shows: a state with all of it, the memory in it, and what is hidden; a
     view that cannot be is refused with BadPosition."""
     hidden: type[Fields]
-    hide: Callable[[S, int, Any], None]
+    extract_hidden: Callable[[S, int, Any], None]
     """Write what is hidden from a seat, as `sight` has it. In the dialect."""
-    guess: Callable[[S, M, Any, Row], int]
+    sample_hidden: Callable[[S, M, Any, Row], int]
     """Fill in what is hidden, by dice, in agreement with the memory; 0 if that cannot be. In the
     dialect."""
-    stir: Callable[[S, list[M], int, Row], None] = defaults.stir_nothing
+    shuffle_unknown: Callable[[S, list[M], int, Row], None] = defaults.shuffle_nothing
     """Put what no seat has seen or knows anything of into a random order, by dice: the same dice
     give the same, whatever was true. The memories from the given place on are those of all seats.
     In the dialect."""
@@ -86,12 +86,12 @@ class Knowledge(Generic[S, M]):
     def fresh(self, state: S, seat: int, dealt: bool) -> M:
         """A memory that begins: at a game just dealt, or at a position."""
         memory = self.memory()
-        self.begin(memory, state, seat, int(dealt))
+        self.new_memory(memory, state, seat, int(dealt))
         return memory
 
 
 @dataclass(frozen=True)
-class Remark:
+class FeatureText:
     """A trait in words: how much of it there is on average after the {best} action, and how much
     after the one {played}.
     """
@@ -119,28 +119,28 @@ class Motif:
 
 
 @dataclass(frozen=True, eq=False)
-class Judgement(Generic[S]):
+class Evaluation(Generic[S]):
     """How a position stands, for bots: a seat wins in proportion to exp(its worth / doubt)."""
 
-    calm: Callable[[S], int]
+    quiescent: Callable[[S], int]
     """Whether a position can be judged as it is. In the dialect."""
-    traits: Callable[[S, int, Row], None]
+    features: Callable[[S, int, Row], None]
     """Write what tells for a seat, in the order of the weights. In the dialect."""
-    doubt: Callable[[S], int]
+    temperature: Callable[[S], int]
     """How much being ahead tells: the more doubt, the less. In the dialect."""
     weights: Mapping[str, tuple[int, ...]]
     """The weight of each trait, by number of players: worth is the sum of traits times weights."""
-    horizon: Mapping[int, int]
+    rollout_depth: Mapping[int, int]
     """By number of players: past how many calm positions a search plays at random before it judges
     one."""
-    remarks: Mapping[str, Remark] = field(default_factory=dict)
+    feature_texts: Mapping[str, FeatureText] = field(default_factory=dict)
     """By trait: what people are told of it where it makes the difference."""
 
 
 class Picture(Protocol[V_contra]):
     """Shows a view as plain text."""
 
-    def __call__(self, view: V_contra, voice: Says = ENGLISH, /) -> str:
+    def __call__(self, view: V_contra, voice: Translator = ENGLISH, /) -> str:
         """The view as a voice says it."""
 
 
@@ -165,14 +165,14 @@ class Game(Generic[S, M, V, E]):
 
     rules_version: str = "1"
     """The version of the rules, which records carry; another version cannot replay them."""
-    revealed: tuple[str, ...] = ()
+    revealed_steps: tuple[str, ...] = ()
     """Steps in which several choose at once and, when the last has, all are shown every choice.
     Those of other steps stay secret until the game is over."""
-    longest: Callable[[int], int] = DEFAULT
+    max_actions: Callable[[int], int] = DEFAULT
     """No game of so many players has more actions."""
     knowledge: Knowledge[S, M] = DEFAULT
     observation: Observation[S, M] = DEFAULT
-    judgement: Judgement[S] = DEFAULT
+    evaluation: Evaluation[S] = DEFAULT
     options: Callable[[Options], JsonDict] = DEFAULT
     """Options checked and completed, or BadOptions."""
     blank: Callable[[int, Options, int], S] = DEFAULT
@@ -185,27 +185,27 @@ class Game(Generic[S, M, V, E]):
     """An event in words (see `engine.events`)."""
     inventory: Callable[[S], dict[str, int]] = DEFAULT
     """What play never changes: how many of each piece there are, wherever they lie."""
-    picture: Picture[V] = DEFAULT
+    text_board: Picture[V] = DEFAULT
     """A view as plain text, at most 80 columns wide."""
-    told: Callable[[E, int | None], Words | None] = DEFAULT
+    describe_event: Callable[[E, int | None], Text | None] = DEFAULT
     """An event, as a seat sees it, in a sentence; None where it is not worth one."""
-    meaning: Callable[[str, V], Words] = DEFAULT
+    describe_action: Callable[[str, V], Text] = DEFAULT
     """What a legal action would do and cost, by the view of its seat."""
-    task: Callable[[V], Words] = DEFAULT
+    prompt: Callable[[V], Text] = DEFAULT
     """What is to be done now, and by whom, for the reader of a view; at the end, who has won."""
-    reckoning: Callable[[V], list[list[tuple[Words, int]]]] = DEFAULT
+    score_breakdown: Callable[[V], list[list[tuple[Text, int]]]] = DEFAULT
     """By seat, the points of a finished game explained line by line; no lines where points decide
     nothing."""
-    explained: Callable[[str], tuple[Words, str] | None] = DEFAULT
+    tooltip: Callable[[str], tuple[Text, str] | None] = DEFAULT
     """The rule in short for a word of the game, as its `terms` name it, and its paragraph."""
-    guidance: Callable[[V], list[Words]] = DEFAULT
+    rules_summary: Callable[[V], list[Text]] = DEFAULT
     """The rules in short, as a view calls for them, in paragraphs."""
-    overview: Callable[[V], list[Words]] = DEFAULT
+    rules_card: Callable[[V], list[Text]] = DEFAULT
     """The same on a card: a turn, the end, points, and nothing that is true of this table only."""
-    occasions: Callable[[V], list[str]] = DEFAULT
+    first_time_topics: Callable[[V], list[str]] = DEFAULT
     """What comes up now for the reader of a view, in words that are `explained`; the newest first,
     for somebody who meets it for the first time."""
-    colours: Callable[[Says], Mapping[str, str]] = DEFAULT
+    colours: Callable[[Translator], Mapping[str, str]] = DEFAULT
     """Words with a colour of their own, where there is colour, as a voice says them."""
 
     lesson: Lesson | None = None

@@ -11,22 +11,22 @@ from .dialect import Fields, GameState, Row, rule
 from .dice import roll
 
 
-def of_the_game(*_: Any) -> int:
+def game_rule(*_: Any) -> int:
     """Stands for a rule of the game."""
     raise NotImplementedError("a twin puts the game's own rule here")
 
 
-deal = actors = legal = play = guess = points = winners = calm = of_the_game
-traits = doubt = of_the_game
-begin = masked = remember = observe = hide = of_the_game
-OVER: Any = of_the_game
-TRAITS: Any = of_the_game
-WEIGHTS: Any = of_the_game
+deal = actors = legal = play = sample_hidden = score = winners = quiescent = game_rule
+features = temperature = game_rule
+new_memory = mask_event = update_memory = observe = extract_hidden = game_rule
+OVER: Any = game_rule
+FEATURES: Any = game_rule
+WEIGHTS: Any = game_rule
 """The number of traits, and their weights by number of players."""
-DESK: Any = of_the_game
-MEMORY: Any = of_the_game
+SCRATCH: Any = game_rule
+MEMORY: Any = game_rule
 """The fields of a desk and of a memory that come as rows of numbers (see `turns`)."""
-NUMBERS: Any = of_the_game
+NUMBERS: Any = game_rule
 """How many numbers a state has."""
 
 
@@ -58,7 +58,7 @@ def guesses(
     """Guess n times what is hidden in states[0]; gives how often that worked."""
     worked = 0
     for _ in range(n):
-        worked += guess(states[0], memories[0], hidden[0], dice)
+        worked += sample_hidden(states[0], memories[0], hidden[0], dice)
     return worked
 
 

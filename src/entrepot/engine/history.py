@@ -38,7 +38,7 @@ class PlayedAction:
 
 
 @dataclass(frozen=True)
-class Choices:
+class OpenChoices:
     """A step in which several seats choose at once, open until the last one has."""
 
     opening: Table
@@ -49,7 +49,7 @@ class Choices:
 
 
 @dataclass(frozen=True)
-class Closed:
+class ClosedChoices:
     """A step in which several seats have chosen at once, and the last one has."""
 
     step: str
@@ -57,11 +57,11 @@ class Closed:
 
 
 @dataclass(frozen=True)
-class Before:
+class UndoPoint:
     """How all stood before an action that may be taken back."""
 
     table: Table
-    choices: Choices | None
+    choices: OpenChoices | None
 
 
 MOST_KEPT = 32
@@ -75,11 +75,11 @@ class History:
         self._start = start
         self.table = start.copy()
         self.played: list[PlayedAction] = []
-        self._choices: Choices | None = None
-        self._before: list[Before] = []
+        self._choices: OpenChoices | None = None
+        self._before: list[UndoPoint] = []
         """How all stood before each of the last actions, as far as they may be taken back."""
         self._moment: Table | None = None
-        self.closed: Closed | None = None
+        self.closed: ClosedChoices | None = None
         """The choices that the last action was the last of."""
         self._look()
 
@@ -95,7 +95,7 @@ class History:
         self._look()
         self.closed = None
         if open_before is not None and self._choices is not open_before:
-            self.closed = Closed(step, self._chosen_since(open_before.since))
+            self.closed = ClosedChoices(step, self._chosen_since(open_before.since))
         return played
 
     def change(self, seat: int, action: str) -> None:
@@ -189,7 +189,7 @@ class History:
         return self.table
 
     def _play(self, seat: int, action: str, by: str) -> PlayedAction:
-        before = Before(self._standing(), self._choices)
+        before = UndoPoint(self._standing(), self._choices)
         played = PlayedAction(seat, action, by, tuple(self.table.play(action, seat)))
         self.played.append(played)
         if played.final:
@@ -216,7 +216,7 @@ class History:
             if not actors or set(actors) != self._choices.seats - chosen:
                 self._choices = None
         if self._choices is None and len(actors) > 1:
-            self._choices = Choices(self._standing(), frozenset(actors), self.table.version)
+            self._choices = OpenChoices(self._standing(), frozenset(actors), self.table.version)
 
     def _standing(self) -> Table:
         """The table as it stands, not to be played on: one that is kept already, or a copy."""

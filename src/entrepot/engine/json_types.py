@@ -25,7 +25,7 @@ Record: TypeAlias = Mapping[str, Any]
 """A game from its set-up on."""
 
 
-class AtTable(TypedDict):
+class BaseView(TypedDict):
     """What a table adds to what its game shows a seat."""
 
     game: str
@@ -36,7 +36,7 @@ class AtTable(TypedDict):
     """Once the game is over."""
 
 
-class Happened(TypedDict):
+class BaseEvent(TypedDict):
     """What every event has besides its `kind`."""
 
     reveals: list[int]

@@ -9,19 +9,19 @@ from .errors import BadRecord, EntrepotError
 from .game import AnyGame
 from .json_types import EventDict, View
 from .lessons import Lesson, LessonStep, MOST_STEPS
-from .phrases import Words
-from .setup import lay_out
+from .phrases import Text
+from .setup import from_position
 from .table import seen_by, Table
 
 
 @dataclass(frozen=True)
-class Taught:
+class LessonMoment:
     """A step of a lesson, with the table as the learner sees it there."""
 
     number: int
     """Counted from 1."""
     step: LessonStep
-    before: Words | None
+    before: Text | None
     """What the step before led to."""
     view: View
     legal: tuple[str, ...]
@@ -31,10 +31,10 @@ class Taught:
     """How many actions have been played."""
 
 
-def taught(game: AnyGame, lesson: Lesson) -> tuple[Taught, ...]:
+def run_lesson(game: AnyGame, lesson: Lesson) -> tuple[LessonMoment, ...]:
     """All steps of a lesson, played by the rules; BadRecord where that does not work out."""
     try:
-        table = lay_out(game, lesson.position)
+        table = from_position(game, lesson.position)
     except EntrepotError as error:
         raise BadRecord(f"the position of the lesson: {error}") from error
     if not 1 <= len(lesson.steps) <= MOST_STEPS or lesson.steps[-1].does is not None:
@@ -44,12 +44,12 @@ def taught(game: AnyGame, lesson: Lesson) -> tuple[Taught, ...]:
     return tuple(_steps(lesson, table))
 
 
-def _steps(lesson: Lesson, table: Table) -> Iterator[Taught]:
-    before: Words | None = None
+def _steps(lesson: Lesson, table: Table) -> Iterator[LessonMoment]:
+    before: Text | None = None
     events: list[tuple[EventDict, ...]] = []
     for number, step in enumerate(lesson.steps, 1):
         view, legal = table.view(lesson.seat), tuple(table.legal(lesson.seat))
-        yield Taught(number, step, before, view, legal, tuple(events), table.version)
+        yield LessonMoment(number, step, before, view, legal, tuple(events), table.version)
         before = step.happened
         deeds = [*([(lesson.seat, step.does)] if step.does is not None else []), *step.others]
         events = [_played(table, lesson, number, seat, action) for seat, action in deeds]

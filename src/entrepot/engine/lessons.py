@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .json_types import Position
-from .phrases import Words
+from .phrases import Text
 
 MOST_STEPS = 20
 """A lesson takes five minutes, and has no more steps than this."""
@@ -19,11 +19,11 @@ MOST_STEPS = 20
 class LessonStep:
     """What the learner is told, and does."""
 
-    told: Words
+    told: Text
     """What is to be done, and why; or what there is to see."""
     does: str | None = None
     """The action of the learner; None where they only read."""
-    happened: Words | None = None
+    happened: Text | None = None
     """What that led to, told before the next step."""
     others: tuple[tuple[int, str], ...] = ()
     """What the others do then, each with their seat."""

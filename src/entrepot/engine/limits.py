@@ -22,7 +22,7 @@ def check_size(game: AnyGame) -> None:
         for n, most, what in (
             (max(game.seats, default=0), SEATS, "seats (SEATS)"),
             (len(game.actions), ACTIONS, "actions (ACTIONS)"),
-            (len(game.judgement.weights), ROOM, "traits in its judgement (ROOM)"),
+            (len(game.evaluation.weights), ROOM, "traits in its evaluation (ROOM)"),
         ):
             if n > most:
                 raise ValueError(

@@ -72,13 +72,13 @@ class Phrase:
 class Together:
     """Sentences one after the other."""
 
-    phrases: tuple[Words, ...]
+    phrases: tuple[Text, ...]
 
     def __str__(self) -> str:
         return " ".join(map(str, self.phrases))
 
 
-Words: TypeAlias = Phrase | Together
+Text: TypeAlias = Phrase | Together
 """What a voice can say."""
 Place: TypeAlias = str | int | Seat | Amount | Listed | Phrase | Together
 
@@ -93,7 +93,7 @@ def count(one: str, many: str, n: int, /, **places: Place) -> Phrase:
     return Phrase(one, {"n": n, **places}, many)
 
 
-def together(phrases: Iterable[Words | None]) -> Together:
+def together(phrases: Iterable[Text | None]) -> Together:
     """Sentences one after the other; those that are None are left out."""
     return Together(tuple(phrase for phrase in phrases if phrase is not None))
 
@@ -114,10 +114,10 @@ def either(things: Sequence[Place]) -> Place:
     return say("{row} or {thing}", row=row, thing=last)
 
 
-class Says(Protocol):
+class Translator(Protocol):
     """Whatever says phrases to a reader: `entrepot.i18n.Voice`, or `ENGLISH`."""
 
-    def __call__(self, words: Words, /) -> str:
+    def __call__(self, words: Text, /) -> str:
         """The words as a text."""
 
     def name(self, seat: int, /) -> str:
@@ -125,12 +125,12 @@ class Says(Protocol):
 
 
 class _English:
-    def __call__(self, words: Words, /) -> str:
+    def __call__(self, words: Text, /) -> str:
         return str(words)
 
     def name(self, seat: int, /) -> str:
         return str(Seat(seat))
 
 
-ENGLISH: Says = _English()
+ENGLISH: Translator = _English()
 """Says phrases as they are written, and calls the seats by their numbers."""

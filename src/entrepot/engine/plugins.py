@@ -16,12 +16,12 @@ NAME = re.compile("[a-z][a-z0-9_-]*")
 """What things may be called: their names stand in addresses, files and style sheets."""
 
 
-class Unloadable(EntrepotError):
+class PluginError(EntrepotError):
     """Something that cannot be had; the words say why."""
 
 
 @dataclass(frozen=True)
-class Brought:
+class InstalledPlugin:
     """One thing that a package brings."""
 
     name: str
@@ -32,29 +32,29 @@ class Brought:
 
 
 @cache
-def brought(group: str) -> Mapping[str, tuple[Brought, ...]]:
+def installed_plugins(group: str) -> Mapping[str, tuple[InstalledPlugin, ...]]:
     """All that packages bring of a kind, by name; several of one name are a mistake of theirs."""
     from importlib.metadata import entry_points  # it takes a while to import
 
-    found: dict[str, tuple[Brought, ...]] = {}
+    found: dict[str, tuple[InstalledPlugin, ...]] = {}
     for entry in entry_points(group=group):
         package = "?" if entry.dist is None else f"{entry.dist.name} {entry.dist.version}"
-        one = Brought(entry.name, package, entry.value)
+        one = InstalledPlugin(entry.name, package, entry.value)
         found[one.name] = (*found.get(one.name, ()), one)
     return found
 
 
-def bring(
+def load_plugin(
     group: str, name: str, ours: Collection[str], wrong: Callable[[Any], str] = lambda thing: ""
 ) -> Any:
     """What a package brings by that name; Unloadable, with the package named, if it cannot be had.
 
     `ours` are names that are taken, and `wrong` says what is wrong with a thing, if anything is.
     """
-    offers = brought(group)[name]
+    offers = installed_plugins(group)[name]
     packages = [OURS] * (name in ours) + [one.package for one in offers]
     if len(packages) > 1:
-        raise Unloadable(
+        raise PluginError(
             say(
                 "several packages bring {name}, so it is unclear which one is meant: {packages}",
                 name=repr(name),
@@ -66,10 +66,10 @@ def bring(
         why = wrong(thing)
         if not NAME.fullmatch(name):
             why = "a name has small letters, digits, - and _, and begins with a letter"
-    except Unloadable as error:
+    except PluginError as error:
         why = str(error)
     if why:
-        raise Unloadable(
+        raise PluginError(
             say(
                 "{name} of the package {package} cannot be loaded: {why}",
                 name=repr(name),
@@ -90,5 +90,5 @@ def load(value: str) -> Any:
         for name in filter(None, path.split(".")):
             thing = getattr(thing, name)
     except (Exception, SystemExit) as error:  # whatever a module does, it harms nobody else
-        raise Unloadable(f"{type(error).__name__}: {error}") from error
+        raise PluginError(f"{type(error).__name__}: {error}") from error
     return thing

@@ -26,13 +26,13 @@ FULLEST = 262_144
 PACKED = re.compile(re.escape(MARK) + r"([A-Za-z0-9_-]+=*)")
 
 
-def pack(position: Position | View) -> str:
+def encode_position(position: Position | View) -> str:
     """A position, or the view of a seat, as a text of letters, digits, `.`, `-` and `_`."""
     plain = json.dumps(position, separators=(",", ":"), sort_keys=True)
     return MARK + urlsafe_b64encode(zlib.compress(plain.encode(), 9)).decode().rstrip("=")
 
 
-def unpack(text: str) -> JsonDict:
+def decode_position(text: str) -> JsonDict:
     """The position or view that a text holds, or a link with one in it, or JSON; else BadPosition.
 
     Blanks and line breaks that were put in on the way do not matter. Whether the position can be

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from .errors import BadRecord, brief, EntrepotError
+from .errors import BadRecord, EntrepotError, short_repr
 from .game import AnyGame
 from .json_types import JsonDict, Record
 from .phrases import say
-from .setup import lay_out
+from .setup import from_position
 from .table import Table
-from .validation import Form
+from .validation import JsonReader
 
 FORMAT = 1
 """The form of a record; every earlier one can still be read."""
@@ -45,7 +45,7 @@ def result_of(table: Table) -> JsonDict | None:
 
 def replay(record: Record, find: Callable[[str], AnyGame]) -> Table:
     """The table a record ends at; BadRecord says what in it is wrong, and at which action."""
-    form = Form(record, "", BadRecord)
+    form = JsonReader(record, "", BadRecord)
     if form.integer("format", high=10**9) != FORMAT:
         newer = say(
             "{key} is {value}; this version reads {format}", value=record["format"], format=FORMAT
@@ -59,7 +59,7 @@ def replay(record: Record, find: Callable[[str], AnyGame]) -> Table:
     if result != result_of(table):
         wrong = say(
             "{key} is {value}, but play gives {right}",
-            value=brief(result),
+            value=short_repr(result),
             right=str(result_of(table)),
         )
         raise form.wrong("result", wrong)
@@ -69,18 +69,20 @@ def replay(record: Record, find: Callable[[str], AnyGame]) -> Table:
     return table
 
 
-def set_up(form: Form, find: Callable[[str], AnyGame]) -> Table:
+def set_up(form: JsonReader, find: Callable[[str], AnyGame]) -> Table:
     """The table a record begins at: dealt from its seed, or laid out from its set-up."""
     name = form.any("game")
     form.form("setup")
     setup = form.any("setup")
     if setup.get("game") != name:
-        raise form.wrong("setup.game", f"is {brief(setup.get('game'))}, not {brief(name)}")
+        raise form.wrong(
+            "setup.game", f"is {short_repr(setup.get('game'))}, not {short_repr(name)}"
+        )
     with _laying_out():
         game = find(name)
     check_rules(form, game)
     with _laying_out():
-        laid_out = lay_out(game, setup)
+        laid_out = from_position(game, setup)
         options = game.options(form.any("options"))
     players = form.integer("players", low=min(game.seats), high=max(game.seats))
     if laid_out.players != players:
@@ -104,13 +106,13 @@ def _laying_out() -> Iterator[None]:
         raise BadRecord(say("the set-up cannot be laid out: {why}", why=error.words)) from error
 
 
-def check_rules(form: Form, game: AnyGame) -> None:
+def check_rules(form: JsonReader, game: AnyGame) -> None:
     """Raises BadRecord if a record was played by another version of the rules."""
     rules = form.any("rules")
     if rules != game.rules_version:
         other = say(
             "{key} is {value}; this version plays {rules}",
-            value=brief(rules),
+            value=short_repr(rules),
             rules=repr(game.rules_version),
         )
         raise form.wrong("rules", other)
@@ -121,14 +123,14 @@ def names_in(record: Record) -> tuple[str, ...]:
     return tuple(record.get("names") or ())
 
 
-def check_names(form: Form, players: int) -> None:
+def check_names(form: JsonReader, players: int) -> None:
     """See that names, where a record has some, are texts, one for each seat."""
     if not form.has("names"):
         return
     for i, name in enumerate(form.entries("names", low=players, high=players)):
         if not isinstance(name, str):
             raise form.wrong(
-                f"names[{i}]", say("{key} must be a text, not {value}", value=brief(name))
+                f"names[{i}]", say("{key} must be a text, not {value}", value=short_repr(name))
             )
         if len(name) > LONGEST_NAME:
             raise form.wrong(
@@ -150,7 +152,7 @@ def hints_in(record: Record) -> list[tuple[int, int]]:
     return [(version, seat) for version, seat in record.get("hints") or ()]
 
 
-def check_hints(form: Form, table: Table) -> None:
+def check_hints(form: JsonReader, table: Table) -> None:
     """See that hints, where a record has some, are moments of the game and seats, each once.
 
     Whether the seat was to act then cannot be asked: the moment may have been taken back.
@@ -166,20 +168,23 @@ def check_hints(form: Form, table: Table) -> None:
             or not 0 <= entry[1] < table.players
         ):
             raise form.wrong(
-                f"hints[{i}]", say("{key} must be [version, seat], not {value}", value=brief(entry))
+                f"hints[{i}]",
+                say("{key} must be [version, seat], not {value}", value=short_repr(entry)),
             )
         if (entry[0], entry[1]) in found:
             raise form.wrong(f"hints[{i}]", say("{key} is there twice"))
         found.add((entry[0], entry[1]))
 
 
-def play_all(form: Form, table: Table) -> None:
+def play_all(form: JsonReader, table: Table) -> None:
     """Play a record's actions, or say which one cannot be played."""
-    longest = table.game_rules.longest(table.players) * (1 if table.seed is not None else LONGER)
+    longest = table.game_rules.max_actions(table.players) * (
+        1 if table.seed is not None else LONGER
+    )
     for i, entry in enumerate(form.entries("actions", high=longest)):
         if not isinstance(entry, (list, tuple)) or len(entry) != 2:
             entries = say(
-                "actions[{i}] must be [seat, action], not {value}", i=i, value=brief(entry)
+                "actions[{i}] must be [seat, action], not {value}", i=i, value=short_repr(entry)
             )
             raise BadRecord(entries, i)
         seat, action = entry

@@ -7,7 +7,7 @@ from secrets import randbits
 
 from .dialect import Fields, GameState
 from .dice import seeded
-from .errors import BadOptions, BadPosition, brief
+from .errors import BadOptions, BadPosition, short_repr
 from .game import AnyGame
 from .json_types import JsonDict, Options, Position, View
 from .key_stream import KEY_BYTES, MOST_DIGITS, Stream
@@ -29,7 +29,7 @@ def check_players(game: AnyGame, players: object) -> None:
                 "{title} is for {numbers} players, not {value}",
                 title=game.title,
                 numbers=either(game.seats),
-                value=brief(players),
+                value=short_repr(players),
             )
         )
 
@@ -40,7 +40,7 @@ def checked_seed(seed: object) -> int:
         return randbits(53)
     if type(seed) is not int or not -(2**63) <= seed < 2**63:
         raise BadOptions(
-            say("a seed is a whole number of at most 64 bits, not {value}", value=brief(seed))
+            say("a seed is a whole number of at most 64 bits, not {value}", value=short_repr(seed))
         )
     return seed
 
@@ -54,7 +54,7 @@ def checked_options(game: AnyGame, options: Options | None) -> JsonDict:
     return game.options(given if game.data_file is None else game.data_file.with_file_read(given))
 
 
-def lay_out(game: AnyGame, position: Position) -> Table:
+def from_position(game: AnyGame, position: Position) -> Table:
     """A table from a position of the game."""
     apart = ("game", "key", "memory")
     state = game.read({key: value for key, value in position.items() if key not in apart})
@@ -69,7 +69,7 @@ def _stream(game: AnyGame, state: GameState, key: object) -> Stream | None:
     if key is None:
         return None
     if not isinstance(key, str) or not fullmatch(f"[0-9a-f]{{{2 * KEY_BYTES}}}", key):
-        raise BadPosition(f"key must be {2 * KEY_BYTES} hexadecimal digits, not {brief(key)}")
+        raise BadPosition(f"key must be {2 * KEY_BYTES} hexadecimal digits, not {short_repr(key)}")
     if state.dice[0] > MOST_DIGITS:
         raise BadPosition("dice must say how many digits of the key are used up")
     return Stream(game, bytes.fromhex(key))
@@ -83,8 +83,8 @@ def _memories(game: AnyGame, state: GameState, given: object) -> list[Fields] | 
         raise BadPosition(f"memory must have {state.players} entries, one for each seat")
     memories = []
     for seat, value in enumerate(given):
-        memory = game.knowledge.read(value, state, seat, f"memory[{seat}]")
-        if not game.knowledge.possible(memory, state):
+        memory = game.knowledge.memory_from_json(value, state, seat, f"memory[{seat}]")
+        if not game.knowledge.is_consistent(memory, state):
             raise BadPosition(f"memory[{seat}] contradicts the position")
         memories.append(memory)
     return memories
@@ -94,9 +94,9 @@ def sample(game: AnyGame, view: View, seed: int) -> Table:
     """A whole table that agrees with all a seat has seen; what it cannot know is random."""
     if view.get("seat") is None or "memory" not in view:
         raise BadPosition("a view of a seat is needed, with what that seat remembers")
-    state, memory, hidden = game.knowledge.sight(view)
+    state, memory, hidden = game.knowledge.parse_view(view)
     dice = [seeded("sample", seed)]
-    if not game.knowledge.guess(state, memory, hidden, dice):
+    if not game.knowledge.sample_hidden(state, memory, hidden, dice):
         raise BadPosition("no cards agree with this view and its memory")
     state.dice[0] = dice[0]
     memories = [

@@ -11,8 +11,8 @@ from .errors import IllegalAction, unknown_seat
 from .game import AnyGame
 from .json_types import EventDict, JsonDict, Options
 from .key_stream import FRESH, Roll, Stream
-from .phrases import ENGLISH, Says, Words
-from .position_text import pack
+from .phrases import ENGLISH, Text, Translator
+from .position_text import encode_position
 
 
 class Table:
@@ -74,7 +74,7 @@ class Table:
         return cls(game, state, options, seed=seed)
 
     @classmethod
-    def deal_by_key(cls, game: AnyGame, players: int, key: bytes, options: Options) -> Self:
+    def deal_with_key(cls, game: AnyGame, players: int, key: bytes, options: Options) -> Self:
         """A new game that rolls from a secret key; `players` and `options` are checked before."""
         stream = Stream(game, key)
         state = game.blank(players, options, FRESH)
@@ -101,7 +101,7 @@ class Table:
         return self._seed
 
     @property
-    def stream(self) -> Stream | None:
+    def key_stream(self) -> Stream | None:
         """What a table rolls from that was dealt by a key; as secret as the dice."""
         return self._stream
 
@@ -172,7 +172,7 @@ class Table:
 
     def scores(self) -> list[int]:
         """The points of each seat, as the position stands."""
-        return [self.game_rules.rules.points(self._state, seat) for seat in range(self.players)]
+        return [self.game_rules.rules.score(self._state, seat) for seat in range(self.players)]
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -187,7 +187,7 @@ class Table:
         """All that a seat may know (None: a spectator), and nothing else."""
         view = self.seen(seat)
         if seat is not None:
-            view["memory"] = self.game_rules.knowledge.write(self.memories[seat])
+            view["memory"] = self.game_rules.knowledge.memory_to_json(self.memories[seat])
         return view
 
     def seen(self, seat: int | None) -> JsonDict:
@@ -215,27 +215,27 @@ class Table:
             for event in events
         ]
 
-    def meaning(self, action: str, seat: int | None = None) -> Words:
+    def describe_action(self, action: str, seat: int | None = None) -> Text:
         """What a legal action of a seat would do and cost; of the only actor, if none is named."""
         seat, _ = self._legal_choice(action, seat)
-        return self.game_rules.meaning(action, self.view(seat))
+        return self.game_rules.describe_action(action, self.view(seat))
 
-    def told(self, event: EventDict, seat: int | None) -> Words | None:
+    def describe_event(self, event: EventDict, seat: int | None) -> Text | None:
         """An event of `play` or `log` in a sentence, as a seat sees it (None: a spectator).
 
         None where it is not worth a sentence.
         """
         if seat is not None:
             self._check_seat(seat)
-        return self.game_rules.told(seen_by(event, seat), seat)
+        return self.game_rules.describe_event(seen_by(event, seat), seat)
 
-    def task(self, seat: int | None) -> Words:
+    def prompt(self, seat: int | None) -> Text:
         """What is to be done now, and by whom, as a seat reads it; at the end, who has won."""
-        return self.game_rules.task(self.view(seat))
+        return self.game_rules.prompt(self.view(seat))
 
-    def picture(self, seat: int | None, voice: Says = ENGLISH) -> str:
+    def text_board(self, seat: int | None, voice: Translator = ENGLISH) -> str:
         """All that a seat may know as plain text, as a voice says it."""
-        return self.game_rules.picture(self.view(seat), voice)
+        return self.game_rules.text_board(self.view(seat), voice)
 
     def as_dict(self) -> JsonDict:
         """The whole position: hidden things, the dice, and what each seat remembers."""
@@ -244,7 +244,7 @@ class Table:
             position["winners"] = list(self.winners)
         if self._stream is not None:
             position["key"] = self._stream.key.hex()
-        write = self.game_rules.knowledge.write
+        write = self.game_rules.knowledge.memory_to_json
         position["memory"] = [write(memory) for memory in self.memories]
         return position
 
@@ -253,7 +253,7 @@ class Table:
 
         A seat's text holds nothing that is hidden from it.
         """
-        return pack(self.as_dict() if seat is None else self.view(seat))
+        return encode_position(self.as_dict() if seat is None else self.view(seat))
 
     @property
     def state(self) -> Any:
@@ -272,7 +272,7 @@ class Table:
         for events in self._history[self._folded :]:
             for event in events:
                 for seat, memory in enumerate(self._memories):
-                    knowledge.remember(memory, knowledge.masked(event, seat))
+                    knowledge.update_memory(memory, knowledge.mask_event(event, seat))
         self._folded = len(self._history)
         return self._memories
 
@@ -291,7 +291,7 @@ class Table:
         if self._seed is not None:
             return Table.deal(game, players, self._seed, self._options).as_dict()
         assert self._stream is not None
-        return Table.deal_by_key(game, players, self._stream.key, self._options).as_dict()
+        return Table.deal_with_key(game, players, self._stream.key, self._options).as_dict()
 
     @property
     def actions(self) -> tuple[tuple[int, str], ...]:
@@ -313,7 +313,7 @@ class Table:
         return twin
 
     def __str__(self) -> str:
-        return self.picture(None)
+        return self.text_board(None)
 
     def __repr__(self) -> str:
         return f"<{self.game} for {self.players}, step {self.step!r}, version {self.version}>"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .errors import brief, did_you_mean, EntrepotError
+from .errors import did_you_mean, EntrepotError, short_repr
 from .phrases import Phrase, say
 
 LONGEST_KEY = 60
@@ -18,7 +18,7 @@ NOTHING: Any = object()
 """Stands for no default: the key must be there."""
 
 
-class Form:
+class JsonReader:
     """A mapping that is read key by key; what is wrong with it raises `error`."""
 
     def __init__(self, value: object, where: str, error: type[EntrepotError]) -> None:
@@ -29,7 +29,7 @@ class Form:
                 say(
                     "{key} must be an object with keys, not {value}",
                     key=where or say("it", context="a position, a record or a file"),
-                    value=brief(value),
+                    value=short_repr(value),
                 )
             )
             wrong.key = where
@@ -62,7 +62,7 @@ class Form:
         value = self.any(key, default)
         if type(value) is not int:
             raise self.wrong(
-                key, say("{key} must be a whole number, not {value}", value=brief(value))
+                key, say("{key} must be a whole number, not {value}", value=short_repr(value))
             )
         if not low <= value <= high:
             raise self.wrong(
@@ -71,7 +71,7 @@ class Form:
                     "{key} must be from {low} to {high}, not {value}",
                     low=low,
                     high=high,
-                    value=brief(value),
+                    value=short_repr(value),
                 ),
             )
         return value
@@ -81,7 +81,7 @@ class Form:
         value = self.any(key, default)
         if type(value) is not bool:
             raise self.wrong(
-                key, say("{key} must be true or false, not {value}", value=brief(value))
+                key, say("{key} must be true or false, not {value}", value=short_repr(value))
             )
         return value
 
@@ -99,7 +99,7 @@ class Form:
             say(
                 "{key} must be one of {words}, not {value}{hint}",
                 words=", ".join(word or "''" for word in words),
-                value=brief(value),
+                value=short_repr(value),
                 hint=did_you_mean(value, words) if isinstance(value, str) else "",
             ),
         )
@@ -108,7 +108,7 @@ class Form:
         """A list of low to high things."""
         value = self.any(key, default)
         if not isinstance(value, (list, tuple)):
-            raise self.wrong(key, say("{key} must be a list, not {value}", value=brief(value)))
+            raise self.wrong(key, say("{key} must be a list, not {value}", value=short_repr(value)))
         if not low <= len(value) <= high:
             wanted = say("{n} entries", n=low, context="exactly so many")
             if low != high:
@@ -136,15 +136,15 @@ class Form:
         form.end()
         return numbers
 
-    def each(self, key: str, n: int) -> list[Form]:
+    def each(self, key: str, n: int) -> list[JsonReader]:
         """A list of n things, each as a form of its own, in which it has the empty key."""
         where = self._path(key)
         things = enumerate(self.entries(key, low=n, high=n))
-        return [Form({"": thing}, f"{where}[{i}]", self._error) for i, thing in things]
+        return [JsonReader({"": thing}, f"{where}[{i}]", self._error) for i, thing in things]
 
-    def form(self, key: str, default: Any = NOTHING) -> Form:
+    def form(self, key: str, default: Any = NOTHING) -> JsonReader:
         """A form within the form."""
-        return Form(self.any(key, default), self._path(key), self._error)
+        return JsonReader(self.any(key, default), self._path(key), self._error)
 
     def end(self) -> None:
         """Complain of keys that nobody asked for."""
@@ -161,4 +161,4 @@ class Form:
 
 def _shown(key: str) -> str:
     """A key that a stranger chose, as an error text shows it."""
-    return key if key.isprintable() and len(key) <= LONGEST_KEY else brief(key)
+    return key if key.isprintable() and len(key) <= LONGEST_KEY else short_repr(key)

@@ -15,11 +15,11 @@ from typing import Any
 
 from ..engine import conformance, position_text, records, setup
 from ..engine.compiled.fast_game import FastGame
-from ..engine.errors import BadPosition, brief, did_you_mean, UnknownGame
+from ..engine.errors import BadPosition, did_you_mean, short_repr, UnknownGame
 from ..engine.game import AnyGame, Game
 from ..engine.json_types import Options, Position, Record, View
 from ..engine.phrases import say
-from ..engine.plugins import bring, brought, Unloadable
+from ..engine.plugins import installed_plugins, load_plugin, PluginError
 from ..engine.table import Table
 
 __all__ = [
@@ -43,7 +43,7 @@ GROUP = "entrepot.games"
 @cache
 def games() -> tuple[str, ...]:
     """The names of all games, those that installed packages bring included."""
-    return tuple(sorted({*_folders(), *brought(GROUP)}))
+    return tuple(sorted({*_folders(), *installed_plugins(GROUP)}))
 
 
 @cache
@@ -59,12 +59,12 @@ def find(name: object) -> AnyGame:
             # For translators: {hint} is nothing, or " (did you mean 'dunhuang'?)".
             say(
                 "there is no game {name}{hint}; the games are: {known}",
-                name=brief(name),
+                name=short_repr(name),
                 hint=hint,
                 known=", ".join(games()),
             )
         )
-    if name in brought(GROUP):
+    if name in installed_plugins(GROUP):
         found = _brought(name)
         if isinstance(found, UnknownGame):
             raise UnknownGame(found.words)
@@ -79,7 +79,7 @@ def playable() -> list[AnyGame]:
 
 
 def _is_sound(name: str) -> bool:
-    return name not in brought(GROUP) or isinstance(_brought(name), Game)
+    return name not in installed_plugins(GROUP) or isinstance(_brought(name), Game)
 
 
 @cache
@@ -88,12 +88,12 @@ def _brought(name: str) -> AnyGame | UnknownGame:
 
     def wrong(thing: Any) -> str:
         if not isinstance(thing, Game):
-            return f"it is no Game but {brief(thing)}"
+            return f"it is no Game but {short_repr(thing)}"
         return "" if thing.name == name else f"it is a game of another name, {thing.name!r}"
 
     try:
-        game: AnyGame = bring(GROUP, name, _folders(), wrong)
-    except Unloadable as error:
+        game: AnyGame = load_plugin(GROUP, name, _folders(), wrong)
+    except PluginError as error:
         getLogger(__name__).warning("game %s", error)
         return UnknownGame(error.words)
     return game
@@ -127,7 +127,7 @@ def fast(
 
 def from_dict(position: Position) -> Table:
     """A table from a position, as `Table.as_dict` writes it or shorter; see docs/positions.md."""
-    return setup.lay_out(_game_of(position, "position"), position)
+    return setup.from_position(_game_of(position, "position"), position)
 
 
 def from_text(text: str, seed: int | None = None) -> Table:
@@ -137,8 +137,8 @@ def from_text(text: str, seed: int | None = None) -> Table:
     without one, from a seed drawn at random.
     """
     if not isinstance(text, str):
-        raise BadPosition(f"a position as a text is expected, not {brief(text)}")
-    position = position_text.unpack(text)
+        raise BadPosition(f"a position as a text is expected, not {short_repr(text)}")
+    position = position_text.decode_position(text)
     if position_text.is_view(position):
         return from_view(position, setup.checked_seed(seed))
     return from_dict(position)
@@ -170,7 +170,7 @@ def check_game(game: str | AnyGame, **how: Any) -> None:
 
 def _game_of(thing: object, what: str) -> AnyGame:
     if not isinstance(thing, Mapping):
-        raise BadPosition(f"a {what} is an object with keys, not {brief(thing)}")
+        raise BadPosition(f"a {what} is an object with keys, not {short_repr(thing)}")
     if "game" not in thing:
         raise BadPosition("game is missing")
     return find(thing["game"])

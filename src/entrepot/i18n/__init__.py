@@ -3,4 +3,12 @@
 from .negotiation import choose, of_locale
 from .voice import capital, CATALOGUES, LANGUAGES, own_name, Voice
 
-__all__ = ["CATALOGUES", "LANGUAGES", "Voice", "capital", "choose", "of_locale", "own_name"]
+__all__ = [
+    "CATALOGUES",
+    "LANGUAGES",
+    "Voice",
+    "capital",
+    "choose",
+    "of_locale",
+    "own_name",
+]

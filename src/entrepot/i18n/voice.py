@@ -8,7 +8,7 @@ from gettext import GNUTranslations, NullTranslations
 from logging import getLogger
 from pathlib import Path
 
-from ..engine.phrases import Amount, Listed, Phrase, Place, say, Seat, Together, Words
+from ..engine.phrases import Amount, Listed, Phrase, Place, say, Seat, Text, Together
 from .korean_particles import with_particle
 
 CATALOGUES = Path(__file__).parent / "catalogues"
@@ -32,7 +32,7 @@ class Voice:
         self.names = names
         self._catalogue = _catalogue(language)
 
-    def __call__(self, words: Words, /) -> str:
+    def __call__(self, words: Text, /) -> str:
         """The words in this language."""
         if isinstance(words, Together):
             return " ".join(map(self, words.phrases))
@@ -85,7 +85,7 @@ class Voice:
         return catalogue.gettext(phrase.text)
 
     def _place(self, place: Place) -> str:
-        if isinstance(place, Words):
+        if isinstance(place, Text):
             return self(place)
         if isinstance(place, Seat):
             return self.name(place.number)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ..engine.json_types import Record
 from ..games import find
 from ..i18n.recorded_names import recorded_names
-from ..reviews.analysis import Judge
+from ..reviews.analysis import ActionAnalyzer
 from ..reviews.decisions import choices, finished
 from .statistics import Estimate, mean, share
 
@@ -47,7 +47,7 @@ class Readable:
 def sealed_in(record: Record, simulations: int, seed: int) -> Iterator[Sealed]:
     """All sealed choices of a finished game, under the names of their players."""
     table = finished(record)
-    judge = Judge(find(table.game))
+    judge = ActionAnalyzer(find(table.game))
     names = recorded_names(record)
     for choice in choices(table):
         if choice.at_once and not choice.forced:

@@ -40,7 +40,7 @@ class Fit:
 def positions(game: str, players: int, name: str, seed: int) -> list[Position]:
     """One game: what was to be judged, and how it ended."""
     rules = find(game)
-    judgement = rules.judgement
+    evaluation = rules.evaluation
     table = new(game, players, seed)
     dice = Random(seed)
     bots = [bot(name, seed=seeded("fitting", seed, seat)) for seat in range(players)]
@@ -48,9 +48,9 @@ def positions(game: str, players: int, name: str, seed: int) -> list[Position]:
     while not table.over:
         seat = table.actors[0]
         legal = table.legal(seat)
-        if judgement.calm(table.state):
-            traits = [_traits(judgement, table.state, p) for p in range(players)]
-            found.append((traits, judgement.doubt(table.state)))
+        if evaluation.quiescent(table.state):
+            traits = [_traits(evaluation, table.state, p) for p in range(players)]
+            found.append((traits, evaluation.temperature(table.state)))
         if len(legal) == 1:
             action = legal[0]
         elif dice.random() < STRAY:
@@ -62,9 +62,9 @@ def positions(game: str, players: int, name: str, seed: int) -> list[Position]:
     return [(traits, doubt, shares) for traits, doubt in found]
 
 
-def _traits(judgement: Any, state: Any, seat: int) -> list[int]:
-    out = [0] * len(judgement.weights)
-    judgement.traits(state, seat, out)
+def _traits(evaluation: Any, state: Any, seat: int) -> list[int]:
+    out = [0] * len(evaluation.weights)
+    evaluation.features(state, seat, out)
     return out
 
 
@@ -72,7 +72,7 @@ def fit(game: str, found: list[Position]) -> Fit:
     """The weights that make the results least surprising, by Newton's method."""
     import numpy
 
-    names = list(find(game).judgement.weights)
+    names = list(find(game).evaluation.weights)
     x = numpy.array([traits for traits, _, _ in found], float)
     x /= numpy.array([doubt for _, doubt, _ in found])[:, None, None]
     y = numpy.array([shares for _, _, shares in found])

@@ -12,12 +12,12 @@ from types import MappingProxyType
 
 from ..bots import bot
 from ..engine.dice import seeded
-from ..engine.position_text import pack
+from ..engine.position_text import encode_position
 from ..engine.table import Table
 from ..games import find, new
 from ..reviews.analysis import better_mind, compared, loss_of, TOLD, values_of
-from ..reviews.comparison import Mind, Outlook
-from ..reviews.decisions import choices, Chosen
+from ..reviews.comparison import ActionComparer, Outlook
+from ..reviews.decisions import choices, ReplayedAction
 from ..reviews.puzzles import kind_of, kinds, labelled, motif_of, Puzzle
 
 LEAD = 0.08
@@ -97,7 +97,7 @@ def moments_in(
     motifs = find(game).motifs
     plain = sum(n for kind, n in there.items() if kind not in motifs)
     others = any(kind not in motifs for kind in wanted)
-    looked: list[tuple[int, Chosen]] = []
+    looked: list[tuple[int, ReplayedAction]] = []
     for choice in choices(_played(game, seed)):
         motif = motif_of(choice.view)
         if (motif in wanted if motif else others) and _open(choice, motif):
@@ -109,7 +109,7 @@ def moments_in(
             yield puzzle
 
 
-def _open(choice: Chosen, motif: str | None) -> bool:
+def _open(choice: ReplayedAction, motif: str | None) -> bool:
     """Whether there is enough to choose from: two actions make a puzzle of few moments."""
     return len(choice.legal) > (1 if motif or choice.at_once else 2)
 
@@ -124,7 +124,9 @@ def _played(game: str, seed: int) -> Table:
     return table
 
 
-def _puzzle(choice: Chosen, simulations: int, seed: int, wanted: Collection[str]) -> Puzzle | None:
+def _puzzle(
+    choice: ReplayedAction, simulations: int, seed: int, wanted: Collection[str]
+) -> Puzzle | None:
     """The puzzle of a moment, if one action is clearly best at every look, each with new chance.
 
     What is found to be of a kind that is not wanted is not looked at again.
@@ -158,7 +160,7 @@ def _puzzle(choice: Chosen, simulations: int, seed: int, wanted: Collection[str]
     return Puzzle(
         game=choice.view["game"],
         kind=kind,
-        position=pack(choice.view),
+        position=encode_position(choice.view),
         best=legal[best],
         second=legal[second],
         lead=round(lead, 4),
@@ -176,8 +178,8 @@ def _rounded(outlook: Outlook) -> Outlook:
 
 
 @cache
-def _minds(game: str) -> list[Mind]:
-    return [Mind(find(game)), Mind(find(game))]
+def _minds(game: str) -> list[ActionComparer]:
+    return [ActionComparer(find(game)), ActionComparer(find(game))]
 
 
 def read_puzzles(path: Path) -> list[Puzzle]:

@@ -22,11 +22,11 @@ from ..engine.errors import BadRecord
 from ..engine.table import Table
 from ..games import find, new
 from ..reviews import Review, review
-from ..reviews.analysis import compared, Judge, loss_of
-from ..reviews.comparison import Mind
-from ..reviews.decisions import choices, Chosen
+from ..reviews.analysis import ActionAnalyzer, compared, loss_of
+from ..reviews.comparison import ActionComparer
+from ..reviews.decisions import choices, ReplayedAction
 from ..reviews.luck import luck_of
-from ..reviews.rollouts import Foreseer
+from ..reviews.rollouts import RolloutEvaluator
 from ..reviews.verdict import OPEN, Strength, strength_of
 from .worker_pool import workers
 
@@ -184,7 +184,7 @@ def _marks(table: Table, found: Review, simulations: int, seed: int) -> Iterator
             }
 
 
-def _loss(choice: Chosen, simulations: int, seed: int) -> tuple[float, float]:
+def _loss(choice: ReplayedAction, simulations: int, seed: int) -> tuple[float, float]:
     """What a decision cost and the error of that, looked at once."""
     played = choice.legal.index(choice.action)
 
@@ -197,18 +197,18 @@ def _loss(choice: Chosen, simulations: int, seed: int) -> tuple[float, float]:
 
 
 @cache
-def _foreseer(game: str) -> Foreseer:
-    return Foreseer(find(game))
+def _foreseer(game: str) -> RolloutEvaluator:
+    return RolloutEvaluator(find(game))
 
 
 @cache
-def _judge(game: str) -> Judge:
-    return Judge(find(game))
+def _judge(game: str) -> ActionAnalyzer:
+    return ActionAnalyzer(find(game))
 
 
 @cache
-def _minds(game: str) -> list[Mind]:
-    return [Mind(find(game)), Mind(find(game))]
+def _minds(game: str) -> list[ActionComparer]:
+    return [ActionComparer(find(game)), ActionComparer(find(game))]
 
 
 def _asked(study: ReviewStudy, job: Job) -> dict[str, Any]:

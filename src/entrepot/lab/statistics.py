@@ -110,7 +110,7 @@ def slope(uses: Numbers, won: Numbers) -> Estimate:
     return _around(value, sqrt(float((by_game**2).sum())) / spread, len(uses))
 
 
-def apart(most: Numbers, won: Numbers) -> Estimate:
+def leader_share(most: Numbers, won: Numbers) -> Estimate:
     """The share of wins of the seat that has most of something; several with most share."""
     best = most.max(axis=1, keepdims=True)
     differ = best[:, 0] > most.min(axis=1)

@@ -10,9 +10,9 @@ from statistics import fmean, stdev
 from ..engine.dice import seeded
 from ..engine.game import AnyGame
 from ..engine.json_types import View
-from .comparison import Chances, Mind, Outlook, Weighed
-from .decisions import Chosen
-from .rollouts import Foreseer
+from .comparison import ActionComparer, ActionComparison, Chances, Outlook
+from .decisions import ReplayedAction
+from .rollouts import RolloutEvaluator
 
 GRADES = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 """From which loss on an action is so bad, the worst first."""
@@ -37,7 +37,7 @@ MIXED = 4
 
 
 @dataclass(frozen=True)
-class Judged:
+class ActionAnalysis:
     """What there is to say of one action; seats are counted from 0."""
 
     chances: Chances
@@ -64,11 +64,11 @@ def grade_of(loss: float, error: float) -> str:
     return "good"
 
 
-Halves = Sequence[Weighed]
+ComparisonPair = Sequence[ActionComparison]
 """What each action brings, in two or more parts of the worlds, each as a mind of its own finds."""
 
 
-def loss_of(halves: Halves, seat: int, played: int) -> tuple[float, float]:
+def loss_of(halves: ComparisonPair, seat: int, played: int) -> tuple[float, float]:
     """By how much an action falls short of the best, and the standard error of that.
 
     The best is chosen in all other parts of the worlds and compared in this one, for each part.
@@ -94,13 +94,13 @@ Luck = Callable[[str, int], int]
 
 
 def compared(
-    minds: Sequence[Mind],
+    minds: Sequence[ActionComparer],
     view: View,
     legal: Sequence[str],
     played: int,
     budget: int,
     luck: Luck,
-) -> list[Weighed]:
+) -> list[ActionComparison]:
     """All actions of a decision compared by two minds, each in a half of the worlds."""
     worlds = max(LEAST, budget // (2 * len(legal)))
     return [
@@ -109,31 +109,35 @@ def compared(
     ]
 
 
-class Judge:
+class ActionAnalyzer:
     """What judges one action of a game after another; for one thread."""
 
     def __init__(self, game: AnyGame, *, interpreted: bool = False) -> None:
-        self.minds = [Mind(game, interpreted=interpreted) for _ in range(2)]
-        self._foreseer = Foreseer(game, interpreted=interpreted)
+        self.minds = [ActionComparer(game, interpreted=interpreted) for _ in range(2)]
+        self._foreseer = RolloutEvaluator(game, interpreted=interpreted)
 
-    def judge(self, choice: Chosen, simulations: int, seed: int) -> Judged:
+    def judge(self, choice: ReplayedAction, simulations: int, seed: int) -> ActionAnalysis:
         """Judge one action, all chance from the seed and the version."""
         luck = _luck(choice, seed)
         runs = max(RUNS, simulations // RUN)
-        stand = self._foreseer.stand(choice.before, choice.memories, runs, luck("stand"))
+        stand = self._foreseer.win_chances(choice.before, choice.memories, runs, luck("stand"))
         memories = [*choice.memories, *choice.later_memories]
         states = (choice.before, choice.after)
         worlds = min(runs, CHANCES)
-        chance = self._foreseer.chance(
+        chance = self._foreseer.luck(
             choice.seat, choice.action, states, memories, worlds, luck("chance")
         )
         if choice.forced:
-            return Judged(stand, chance)
-        return self._decision(Judged(stand, chance), choice, simulations, luck)
+            return ActionAnalysis(stand, chance)
+        return self._decision(ActionAnalysis(stand, chance), choice, simulations, luck)
 
     def _decision(
-        self, judged: Judged, choice: Chosen, simulations: int, luck: Callable[..., int]
-    ) -> Judged:
+        self,
+        judged: ActionAnalysis,
+        choice: ReplayedAction,
+        simulations: int,
+        luck: Callable[..., int],
+    ) -> ActionAnalysis:
         """What there is to say of a choice that was not forced."""
         minds, seat, played = self.minds, choice.seat, choice.legal.index(choice.action)
         halves, loss, error = self._compared(choice, simulations, luck)
@@ -158,14 +162,14 @@ class Judge:
             mixture=mixture,
         )
 
-    def values(self, choice: Chosen, simulations: int, seed: int) -> Chances:
+    def values(self, choice: ReplayedAction, simulations: int, seed: int) -> Chances:
         """The values of all legal actions alone, as in `judge`."""
         halves, _, _ = self._compared(choice, simulations, _luck(choice, seed))
         return values_of(halves, choice.seat)
 
     def _compared(
-        self, choice: Chosen, simulations: int, luck: Callable[..., int]
-    ) -> tuple[Halves, float, float]:
+        self, choice: ReplayedAction, simulations: int, luck: Callable[..., int]
+    ) -> tuple[ComparisonPair, float, float]:
         """What each action brings in parts of the worlds, the loss, and its standard error.
 
         What seems bad at a first look is looked at again, longer and with other chance, and if it
@@ -173,7 +177,7 @@ class Judge:
         """
         minds, seat, played = self.minds, choice.seat, choice.legal.index(choice.action)
 
-        def look(budget: int, name: str) -> list[Weighed]:
+        def look(budget: int, name: str) -> list[ActionComparison]:
             def other(what: str, number: int) -> int:
                 return luck(what + name, number)
 
@@ -190,7 +194,7 @@ class Judge:
         return halves, loss, error
 
 
-def _luck(choice: Chosen, seed: int) -> Callable[..., int]:
+def _luck(choice: ReplayedAction, seed: int) -> Callable[..., int]:
     """The seed of each use of chance in judging an action."""
 
     def luck(what: str, number: int = 0) -> int:
@@ -199,13 +203,13 @@ def _luck(choice: Chosen, seed: int) -> Callable[..., int]:
     return luck
 
 
-def better_mind(halves: Halves, seat: int, place: int) -> int:
+def better_mind(halves: ComparisonPair, seat: int, place: int) -> int:
     """The mind that thinks more of an action, and so knows best how to go on with it."""
     found = [half.values(seat)[place] for half in halves]
     return found.index(max(found))
 
 
-def values_of(halves: Halves, seat: int) -> Chances:
+def values_of(halves: ComparisonPair, seat: int) -> Chances:
     """What each action brings a seat, on average over the halves."""
     return _mean([half.values(seat) for half in halves])
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from ..bots import Budget
-from ..bots.kernel_runner import Room
+from ..bots.kernel_runner import KernelRunner
 from ..bots.kernels import action_comparison, evaluation
 from ..bots.search_bot import SearchBot
 from ..engine.dice import seeded
@@ -26,7 +26,7 @@ Chances = tuple[float, ...]
 
 
 @dataclass(frozen=True)
-class Weighed:
+class ActionComparison:
     """What each of some actions brings each seat, on average over the same worlds."""
 
     chances: tuple[Chances, ...]
@@ -49,32 +49,34 @@ class Outlook:
     """What an action leads to, on average over guessed worlds."""
 
     traits: tuple[tuple[float, ...], ...]
-    """By seat, in the order of the judgement's weights."""
+    """By seat, in the order of the evaluation's weights."""
     ended: Chances
     """How likely each seat is to have won by then."""
 
 
-class Mind:
+class ActionComparer:
     """What compares the actions of one decision after another; for one thread."""
 
     def __init__(self, game: AnyGame, *, interpreted: bool = False) -> None:
         self.game = game
         self._interpreted = interpreted
-        self._room = Room(game, action_comparison.ponder, action_comparison.Pondering, interpreted)
+        self._room = KernelRunner(
+            game, action_comparison.ponder, action_comparison.ComparisonScratch, interpreted
+        )
         self._seat = self._players = 0
         self._roots: list[int] = []
 
     def grow(
         self, view: View, actions: Sequence[str], worlds: int, seed: int, played: int = 0
-    ) -> Weighed:
+    ) -> ActionComparison:
         """Grow a tree below all actions of a decision, by what a seat sees, and compare them.
 
         What was tried while the tree knew little, in the first half of the worlds, is not counted.
         """
         self._view, self._actions = view, tuple(actions)
         self._seat, self._players = view["seat"], len(view["players"])
-        self._room.see(view, action_comparison.STATES)
-        self._room.put("size", 0)
+        self._room.load_view(view, action_comparison.STATES)
+        self._room.set("size", 0)
         self._roots = [0] * len(actions)
         self._take(range(len(actions)), seed)
         if worlds > 1:
@@ -86,14 +88,14 @@ class Mind:
     def outlook(self, places: Sequence[int], worlds: int, seed: int) -> list[Outlook]:
         """What some actions of the decision lead to, a few of them."""
         room, seats, size = self._room, SEATS, ROOM
-        room.see(self._view, action_comparison.STATES)
+        room.load_view(self._view, action_comparison.STATES)
         self._take(places, seed)
-        room.put("noted", len(places))
-        room.put("traits", [0] * (action_comparison.NOTED * seats * size))
-        room.put("ended", [0] * (action_comparison.NOTED * seats))
+        room.set("noted", len(places))
+        room.set("traits", [0] * (action_comparison.NOTED * seats * size))
+        room.set("ended", [0] * (action_comparison.NOTED * seats))
         self._compare(action_comparison.WEIGH, len(places), worlds, 0)
-        room.put("noted", 0)
-        many = len(self.game.judgement.weights)
+        room.set("noted", 0)
+        many = len(self.game.evaluation.weights)
         traits, ended = room.get("traits"), room.get("ended")
         return [
             Outlook(
@@ -116,23 +118,23 @@ class Mind:
 
     def _take(self, places: Sequence[int], seed: int) -> None:
         room = self._room
-        room.put("seat", self._seat)
-        room.put("many", len(places))
-        room.put("worlds", 0)
-        room.put("actions", [self.game.codes[self._actions[place]] for place in places])
-        room.put("root", [self._roots[place] for place in places])
-        room.put("dice", [seeded("ponder", seed)])
+        room.set("seat", self._seat)
+        room.set("many", len(places))
+        room.set("worlds", 0)
+        room.set("actions", [self.game.codes[self._actions[place]] for place in places])
+        room.set("root", [self._roots[place] for place in places])
+        room.set("dice", [seeded("ponder", seed)])
 
     def _run(self, way: int, worlds: int) -> None:
-        horizon = self.game.judgement.horizon[self._players]
+        horizon = self.game.evaluation.rollout_depth[self._players]
         if not self._room.run(way, worlds, horizon, CURIOSITY):
             raise BadPosition("no cards agree with this view and its memory")
 
-    def _compare(self, way: int, many: int, worlds: int, played: int) -> Weighed:
+    def _compare(self, way: int, many: int, worlds: int, played: int) -> ActionComparison:
         room = self._room
-        room.put("played", played)
-        room.put("totals", [0] * (ACTIONS * SEATS))
-        room.put("squares", [0] * ACTIONS)
+        room.set("played", played)
+        room.set("totals", [0] * (ACTIONS * SEATS))
+        room.set("squares", [0] * ACTIONS)
         self._run(way, worlds)
         chances, squares = self._chances(many), room.get("squares")
         mine = [each[self._seat] for each in chances]
@@ -140,7 +142,7 @@ class Mind:
             _error(value - mine[played], int(squares[j]) / SQUARE**2, worlds)
             for j, value in enumerate(mine)
         )
-        return Weighed(chances, errors)
+        return ActionComparison(chances, errors)
 
     def _chances(self, many: int) -> tuple[Chances, ...]:
         totals = self._room.get("totals")

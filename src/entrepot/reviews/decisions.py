@@ -15,7 +15,7 @@ from ..games import from_dict, replay
 
 
 @dataclass(frozen=True, eq=False)
-class Chosen:
+class ReplayedAction:
     """One action of a game, and what it was played in.
 
     Where several seats choose at once, what counts for each is how things were before the first of
@@ -60,7 +60,7 @@ def beginning(table: Table) -> Table:
     return from_dict(table.start)
 
 
-def choices(table: Table) -> Iterator[Chosen]:
+def choices(table: Table) -> Iterator[ReplayedAction]:
     """All actions of a game, one after the other."""
     now = beginning(table)
     opened = _Opened(now)
@@ -70,7 +70,7 @@ def choices(table: Table) -> Iterator[Chosen]:
         before, memories = now.state.copy(), copies(now.memories)
         legal = tuple(now.legal(seat))
         now.play(action, seat)
-        yield Chosen(
+        yield ReplayedAction(
             version=version,
             seat=seat,
             action=action,

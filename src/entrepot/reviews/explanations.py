@@ -1,14 +1,14 @@
-"""Why one action was better than another, in words: what the judgement saw differently."""
+"""Why one action was better than another, in words: what the evaluation saw differently."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from ..engine.game import AnyGame
-from ..engine.phrases import Amount, Phrase, say, Seat, Together, together, Words
-from .analysis import EXPLAINED, Judged
+from ..engine.phrases import Amount, Phrase, say, Seat, Text, Together, together
+from .analysis import ActionAnalysis, EXPLAINED
 from .comparison import Outlook
-from .decisions import Chosen
+from .decisions import ReplayedAction
 
 MOST = 2
 """No more sentences than these."""
@@ -37,7 +37,7 @@ class Reason:
     """Where to look, without what is to be found there; None where no words are known for it."""
 
 
-def why(game: AnyGame, choice: Chosen, found: Judged, reader: int | None) -> Words:
+def why(game: AnyGame, choice: ReplayedAction, found: ActionAnalysis, reader: int | None) -> Text:
     """A sentence or two about a decision; the seat that reads it is called you.
 
     Where several chose at once, it is also told how it fares against what others would choose.
@@ -46,7 +46,7 @@ def why(game: AnyGame, choice: Chosen, found: Judged, reader: int | None) -> Wor
     return together([better, _sealed(choice, found)]) if found.mixture else better
 
 
-def _sealed(choice: Chosen, found: Judged) -> Words:
+def _sealed(choice: ReplayedAction, found: ActionAnalysis) -> Text:
     """What one's choice and the best one bring against what others are likely to choose."""
     return say(
         "All chose at once: against what the others were likely to do this choice wins in {played} "
@@ -56,7 +56,9 @@ def _sealed(choice: Chosen, found: Judged) -> Words:
     )
 
 
-def _better(game: AnyGame, choice: Chosen, found: Judged, reader: int | None) -> Words:
+def _better(
+    game: AnyGame, choice: ReplayedAction, found: ActionAnalysis, reader: int | None
+) -> Text:
     if not found.outlooks:
         costly = found.loss >= EXPLAINED and choice.action != choice.legal[found.best]
         return _chance(found) if costly else AS_GOOD
@@ -72,7 +74,7 @@ def _better(game: AnyGame, choice: Chosen, found: Judged, reader: int | None) ->
     )
 
 
-def _chance(found: Judged) -> Words:
+def _chance(found: ActionAnalysis) -> Text:
     """A cost that is within its error."""
     return say(
         "The uncertainty is {error} points, so chance may explain it.",
@@ -82,7 +84,7 @@ def _chance(found: Judged) -> Words:
 
 def reasons(
     game: AnyGame, seat: int, best: Outlook, played: Outlook, reader: int | None
-) -> list[Words]:
+) -> list[Text]:
     """What the better of two actions of a seat leads to and the other not, weightiest first."""
     return [reason.told for reason in found(game, seat, best, played, reader)[:MOST]]
 
@@ -94,7 +96,7 @@ def found(
     return [*_ends(seat, best, played, reader), *_traits(game, seat, best, played, reader)]
 
 
-def addressed(words: Words, game: AnyGame, reader: int | None) -> Words:
+def addressed(words: Text, game: AnyGame, reader: int | None) -> Text:
     """What is told of everybody by name, told to one of them: that one is called you."""
     if reader is None:
         return words
@@ -102,7 +104,7 @@ def addressed(words: Words, game: AnyGame, reader: int | None) -> Words:
         return together(addressed(each, game, reader) for each in words.phrases)
     if words.places.get("player") != Seat(reader):
         return words
-    own = {remark.other.text: remark.own for remark in game.judgement.remarks.values()}
+    own = {remark.other.text: remark.own for remark in game.evaluation.feature_texts.values()}
     own[WIN_OTHER.text] = WIN_OWN
     places = {name: place for name, place in words.places.items() if name != "player"}
     return own[words.text].filled(**places) if words.text in own else words
@@ -125,14 +127,14 @@ def _traits(
     game: AnyGame, seat: int, best: Outlook, played: Outlook, reader: int | None
 ) -> list[Reason]:
     """The traits that speak most for the better action, among those with words."""
-    judgement, players = game.judgement, len(best.traits)
-    column, order = game.seats.index(players), list(judgement.weights)
+    evaluation, players = game.evaluation, len(best.traits)
+    column, order = game.seats.index(players), list(evaluation.weights)
     told: list[tuple[float, Reason]] = []
-    for name, remark in judgement.remarks.items():
+    for name, remark in evaluation.feature_texts.items():
         i = order.index(name)
         for p in range(players):
             helps = sum(
-                judgement.weights[each][column]
+                evaluation.weights[each][column]
                 * (best.traits[p][order.index(each)] - played.traits[p][order.index(each)])
                 for each in (name, *remark.also)
             )
@@ -154,12 +156,14 @@ def _untold(game: AnyGame, seat: int, best: Outlook, played: Outlook) -> float:
 
     What weighs little beside it is not told in its place.
     """
-    judgement, column = game.judgement, game.seats.index(len(best.traits))
-    spoken = {each for name, remark in judgement.remarks.items() for each in (name, *remark.also)}
+    evaluation, column = game.evaluation, game.seats.index(len(best.traits))
+    spoken = {
+        each for name, remark in evaluation.feature_texts.items() for each in (name, *remark.also)
+    }
     return max(
         (
             weights[column] * (best.traits[p][i] - played.traits[p][i]) * (1 if p == seat else -1)
-            for i, (name, weights) in enumerate(judgement.weights.items())
+            for i, (name, weights) in enumerate(evaluation.weights.items())
             if name not in spoken
             for p in range(len(best.traits))
         ),

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..engine.dice import seeded
-from ..engine.errors import BadOptions, brief
+from ..engine.errors import BadOptions, short_repr
 from ..engine.game import AnyGame
 from ..engine.json_types import JsonDict, View
-from ..engine.phrases import ENGLISH, say, Says, together, Words
+from ..engine.phrases import ENGLISH, say, Text, together, Translator
 from ..games import sample
-from .analysis import better_mind, compared, Halves, TOLD, values_of
-from .comparison import Chances, Mind
+from .analysis import better_mind, compared, ComparisonPair, TOLD, values_of
+from .comparison import ActionComparer, Chances
 from .explanations import found, MOST
 
 SIMULATIONS = 60_000
@@ -47,16 +47,16 @@ class Hint:
     """What is best for a seat, by what it may know."""
 
     seat: int
-    clue: Words
+    clue: Text
     """What to look at, without the answer: this comes first."""
     best: tuple[Hinted, ...]
     """The best actions, at most three, the best first."""
     other: str | None
     """What the best one is compared with: the best of those that are clearly worse, if any is."""
-    why: Words
+    why: Text
     """Why the best one is better than that."""
 
-    def as_dict(self, says: Says = ENGLISH) -> JsonDict:
+    def as_dict(self, says: Translator = ENGLISH) -> JsonDict:
         """The hint as JSON, in the language of a voice."""
         return {
             "seat": self.seat,
@@ -85,7 +85,7 @@ def hint(
             say(
                 "{name} must be more than 0, not {value}",
                 name="simulations",
-                value=brief(simulations),
+                value=short_repr(simulations),
             )
         )
     table = sample(view, 0)
@@ -93,15 +93,17 @@ def hint(
         legal = table.legal(view["seat"])
     if not legal:
         raise BadOptions(say("there is nothing to choose for this seat now"))
-    return Adviser(table.game_rules, interpreted=interpreted).hint(view, legal, simulations, seed)
+    return HintFinder(table.game_rules, interpreted=interpreted).hint(
+        view, legal, simulations, seed
+    )
 
 
-class Adviser:
+class HintFinder:
     """What gives one hint after another in a game; for one thread."""
 
     def __init__(self, game: AnyGame, *, interpreted: bool = False) -> None:
         self.game = game
-        self._minds = [Mind(game, interpreted=interpreted) for _ in range(2)]
+        self._minds = [ActionComparer(game, interpreted=interpreted) for _ in range(2)]
 
     def hint(self, view: View, legal: Sequence[str], simulations: int, seed: int = 1) -> Hint:
         """A hint for the seat of a view, among some of its actions."""
@@ -123,8 +125,8 @@ class Adviser:
         return Hint(seat, clue, best, legal[worse[0]], why)
 
     def _words(
-        self, halves: Halves, seat: int, pair: tuple[int, int], values: Chances, seed: int
-    ) -> tuple[Words, Words]:
+        self, halves: ComparisonPair, seat: int, pair: tuple[int, int], values: Chances, seed: int
+    ) -> tuple[Text, Text]:
         """Where to look, and why the first of two actions is better."""
         ahead, behind = (
             self._minds[better_mind(halves, seat, place)].outlook([place], TOLD, seed)[0]

@@ -9,20 +9,20 @@ from ..engine.dice import seeded
 from ..engine.table import Table
 from .comparison import Chances
 from .decisions import beginning, copies
-from .rollouts import Foreseer
+from .rollouts import RolloutEvaluator
 
 RESULTS = 4
 """So many times as often it is looked at what might have come where runs go to the end: there, the
 variance is about as many times that of judgements."""
 
 
-def end_in_reach(foreseer: Foreseer, table: Table, seed: int) -> int:
+def end_is_near(foreseer: RolloutEvaluator, table: Table, seed: int) -> int:
     """The version from which on the end of a table's game was in reach, by what all knew then.
 
     From there on luck and whims may be looked at by playing to the end. What is seen or done later
     has no say in it: else they would not average zero.
     """
-    calm = foreseer.game.judgement.calm
+    calm = foreseer.game.evaluation.quiescent
     for version, _, _, before, memories, _ in _played(table):
         if calm(before) and foreseer.ends_soon(before, memories, seeded("reach", seed, version)):
             return version
@@ -30,7 +30,7 @@ def end_in_reach(foreseer: Foreseer, table: Table, seed: int) -> int:
 
 
 def luck_of(
-    foreseer: Foreseer, table: Table, worlds: int, seed: int, end: int | None = None
+    foreseer: RolloutEvaluator, table: Table, worlds: int, seed: int, end: int | None = None
 ) -> Chances:
     """What chance brought each seat in the actions of a table; see docs/review.md.
 
@@ -43,14 +43,12 @@ def luck_of(
         states, all_memories = (before, now.state), [*memories, *now.memories]
         dice = seeded("luck", seed, version)
         times, to_end = _how(version, worlds, end)
-        found.append(
-            foreseer.chance(seat, action, states, all_memories, times, dice, to_end=to_end)
-        )
+        found.append(foreseer.luck(seat, action, states, all_memories, times, dice, to_end=to_end))
     return _sum(found)
 
 
-def whims_of(
-    foreseer: Foreseer,
+def choice_noise_of(
+    foreseer: RolloutEvaluator,
     table: Table,
     instead: Sequence[Sequence[str]],
     worlds: int,
@@ -70,7 +68,7 @@ def whims_of(
         if any(other != action for other in others):
             dice = seeded("whims", seed, version)
             times, to_end = _how(version, worlds, end)
-            whim = foreseer.choice(
+            whim = foreseer.choice_noise(
                 seat, action, others, before, memories, times, dice, to_end=to_end
             )
             (together if several else alone).append(whim)

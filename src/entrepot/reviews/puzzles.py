@@ -16,8 +16,8 @@ from typing import Any, Self
 from ..engine.errors import BadRecord
 from ..engine.game import AnyGame
 from ..engine.json_types import View
-from ..engine.phrases import Phrase, say, together, Words
-from ..engine.position_text import unpack
+from ..engine.phrases import Phrase, say, Text, together
+from ..engine.position_text import decode_position
 from ..games import find
 from .comparison import Outlook
 from .explanations import reasons
@@ -108,7 +108,7 @@ class Puzzle:
     @property
     def view(self) -> View:
         """What the seat knows."""
-        return unpack(self.position)
+        return decode_position(self.position)
 
     def as_dict(self) -> dict[str, Any]:
         """The puzzle as JSON."""
@@ -132,7 +132,7 @@ def labelled(puzzle: Puzzle) -> Puzzle:
     return replace(puzzle, kind=kind_of(puzzle.view, *puzzle.outlooks))
 
 
-def explained(puzzle: Puzzle) -> Words:
+def explained(puzzle: Puzzle) -> Text:
     """Why the best action is better than the second, told to who sits there."""
     seat = puzzle.view["seat"]
     told = reasons(find(puzzle.game), seat, *puzzle.outlooks, seat)

@@ -9,11 +9,11 @@ from typing import Any, Self
 
 from ..engine.errors import BadRecord, unknown_seat
 from ..engine.json_types import JsonDict
-from ..engine.phrases import ENGLISH, Phrase, Says, Words
+from ..engine.phrases import ENGLISH, Phrase, Text, Translator
 from ..engine.table import Table
-from ..engine.validation import Form
-from .analysis import grade_of, Judged
-from .decisions import Chosen
+from ..engine.validation import JsonReader
+from .analysis import ActionAnalysis, grade_of
+from .decisions import ReplayedAction
 from .explanations import why
 from .verdict import levels_of, Strength, strength_of
 
@@ -37,7 +37,7 @@ class Decision:
     grade: str
     values: dict[str, float]
     """The chance to win after each legal action."""
-    why: Words
+    why: Text
     """What makes the difference."""
     at_once: bool = False
     """Whether others chose at the same time."""
@@ -108,7 +108,7 @@ class Review:
             each.grade != "good" for each in self.decisions if each.seat in seats
         )
 
-    def of_seat(self, seat: int) -> Self:
+    def for_seat(self, seat: int) -> Self:
         """The review with the decisions and the account of one seat only."""
         if not 0 <= seat < self.players:
             raise unknown_seat(seat, self.players)
@@ -118,7 +118,7 @@ class Review:
             seats=[each for each in self.seats if each.seat == seat],
         )
 
-    def as_dict(self, voice: Says = ENGLISH) -> JsonDict:
+    def as_dict(self, voice: Translator = ENGLISH) -> JsonDict:
         """The review as JSON, its words as a voice says them."""
         return {
             "format": FORMAT,
@@ -146,7 +146,7 @@ class Review:
     @classmethod
     def from_dict(cls, given: Mapping[str, Any]) -> Self:
         """A review from JSON; its words are in the language they were said in."""
-        form = Form(given, "review", BadRecord)
+        form = JsonReader(given, "review", BadRecord)
         if form.integer("format", high=10**9) != FORMAT:
             raise form.wrong("format", f"must be {FORMAT}")
         try:
@@ -170,8 +170,8 @@ class Review:
 
 def assemble(
     table: Table,
-    all_choices: Sequence[Chosen],
-    judged: Sequence[Judged],
+    all_choices: Sequence[ReplayedAction],
+    judged: Sequence[ActionAnalysis],
     simulations: int,
     seed: int,
     reader: int | None,
@@ -200,7 +200,9 @@ def assemble(
     )
 
 
-def _decision(table: Table, choice: Chosen, found: Judged, reader: int | None) -> Decision:
+def _decision(
+    table: Table, choice: ReplayedAction, found: ActionAnalysis, reader: int | None
+) -> Decision:
     best = choice.legal[found.best]
     return Decision(
         version=choice.version,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..bots.greedy_bot import WORLDS
-from ..bots.kernel_runner import Room
+from ..bots.kernel_runner import KernelRunner
 from ..bots.kernels import rollouts
 from ..engine.dialect import Fields, GameState
 from ..engine.dice import seeded
@@ -23,7 +23,7 @@ runs."""
 
 
 @dataclass(frozen=True)
-class Thought:
+class RolloutEffort:
     """How well all play on."""
 
     alone: int
@@ -32,26 +32,28 @@ class Thought:
     once."""
 
 
-QUICK, THOROUGH = Thought(1, 4), Thought(WORLDS, WORLDS)
+QUICK, THOROUGH = RolloutEffort(1, 4), RolloutEffort(WORLDS, WORLDS)
 """For reviews, which people wait for; and as the bot *trader* thinks, where luck is to be told as
 well as can be."""
 
 
-class Foreseer:
+class RolloutEvaluator:
     """What sees how tables stand, one after the other; for one thread."""
 
     def __init__(
-        self, game: AnyGame, thought: Thought = QUICK, *, interpreted: bool = False
+        self, game: AnyGame, thought: RolloutEffort = QUICK, *, interpreted: bool = False
     ) -> None:
         self.game = game
         loop = rollouts.loop_for(game)
-        self._room = Room(game, loop, rollouts.Foresight, interpreted, telling=True)
-        self._room.put("planned", 1)
-        self._room.put("alone", thought.alone)
-        self._room.put("together", thought.together)
+        self._room = KernelRunner(game, loop, rollouts.RolloutScratch, interpreted, telling=True)
+        self._room.set("planned", 1)
+        self._room.set("alone", thought.alone)
+        self._room.set("together", thought.together)
         self._players = 0
 
-    def stand(self, state: GameState, memories: Sequence[Fields], runs: int, seed: int) -> Chances:
+    def win_chances(
+        self, state: GameState, memories: Sequence[Fields], runs: int, seed: int
+    ) -> Chances:
         """How likely each seat is to win at a table as it is, by what each of them knows."""
         self._lay(state, state, [*memories] * 2)
         return self._see(rollouts.STAND, runs, seed)[rollouts.WAS]
@@ -62,12 +64,12 @@ class Foreseer:
         What nobody has seen has no say in that, so luck averages zero wherever it is so.
         """
         guessed = state.copy()
-        self.game.knowledge.stir(guessed, [*memories], 0, [seeded("unseen", seed)])
+        self.game.knowledge.shuffle_unknown(guessed, [*memories], 0, [seeded("unseen", seed)])
         self._lay(guessed, guessed, [*memories] * 2)
         self._see(rollouts.STAND, TRIALS, seed, REACH)
         return int(self._room.get("ended")) == TRIALS
 
-    def chance(
+    def luck(
         self,
         seat: int,
         action: str,
@@ -87,7 +89,7 @@ class Foreseer:
         self._take(seat, action)
         return self._difference(rollouts.CHANCE, worlds, seed, to_end)
 
-    def choice(
+    def choice_noise(
         self,
         seat: int,
         action: str,
@@ -105,13 +107,13 @@ class Foreseer:
         """
         self._lay(state, state, [*memories] * 2)
         self._take(seat, action)
-        self._room.put("others", len(others))
-        self._room.put("instead", [self.game.codes[other] for other in others])
+        self._room.set("others", len(others))
+        self._room.set("instead", [self.game.codes[other] for other in others])
         return self._difference(rollouts.CHOICE, worlds, seed, to_end)
 
     def _take(self, seat: int, action: str) -> None:
-        self._room.put("chooser", seat)
-        self._room.put("chosen", self.game.codes[action])
+        self._room.set("chooser", seat)
+        self._room.set("chosen", self.game.codes[action])
 
     def _difference(self, way: int, worlds: int, seed: int, to_end: bool) -> Chances:
         """What came about, less what might have."""
@@ -123,14 +125,14 @@ class Foreseer:
         self._players = before.players
         states = [before] * rollouts.STATES
         states[rollouts.AFTER] = after
-        self._room.lay(states, [memories[0], *memories, *memories[: before.players]])
+        self._room.load_states(states, [memories[0], *memories, *memories[: before.players]])
 
     def _see(self, way: int, n: int, seed: int, rounds: int = ROUNDS) -> list[Chances]:
         """By case, how likely each seat is to win so many turns of each seat later."""
         room, players = self._room, self._players
-        room.put("totals", [0] * (rollouts.CASES * SEATS))
-        room.put("ended", 0)
-        room.put("dice", [seeded("foresee", seed)])
+        room.set("totals", [0] * (rollouts.CASES * SEATS))
+        room.set("ended", 0)
+        room.set("dice", [seeded("foresee", seed)])
         room.run(way, n, rounds * players)
         totals = [int(total) for total in room.get("totals")]
         rows = (totals[at : at + players] for at in range(0, rollouts.CASES * SEATS, SEATS))

@@ -8,12 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
 from time import perf_counter
 
-from ..engine.errors import BadOptions, brief, unknown_seat
+from ..engine.errors import BadOptions, short_repr, unknown_seat
 from ..engine.game import AnyGame
 from ..engine.json_types import Record
 from ..engine.phrases import say
-from .analysis import Judge, Judged
-from .decisions import choices, Chosen, finished
+from .analysis import ActionAnalysis, ActionAnalyzer
+from .decisions import choices, finished, ReplayedAction
 from .review import assemble, Review
 
 SIMULATIONS = 20_000
@@ -72,7 +72,7 @@ def _check(simulations: int | None, seconds: float | None, threads: int | None) 
     for name, value in given.items():
         if value is not None and not value > 0:
             raise BadOptions(
-                say("{name} must be more than 0, not {value}", name=name, value=brief(value))
+                say("{name} must be more than 0, not {value}", name=name, value=short_repr(value))
             )
 
 
@@ -81,16 +81,20 @@ class _Work:
 
     def __init__(self, game: AnyGame, threads: int, interpreted: bool) -> None:
         self._threads = threads
-        self._judges: SimpleQueue[Judge] = SimpleQueue()
+        self._judges: SimpleQueue[ActionAnalyzer] = SimpleQueue()
         for _ in range(threads):
-            self._judges.put(Judge(game, interpreted=interpreted))
+            self._judges.put(ActionAnalyzer(game, interpreted=interpreted))
 
     def judge(
-        self, all_choices: Sequence[Chosen], simulations: int, seed: int, progress: Progress | None
-    ) -> list[Judged]:
+        self,
+        all_choices: Sequence[ReplayedAction],
+        simulations: int,
+        seed: int,
+        progress: Progress | None,
+    ) -> list[ActionAnalysis]:
         """Judge all actions; they come in order."""
 
-        def one(choice: Chosen) -> Judged:
+        def one(choice: ReplayedAction) -> ActionAnalysis:
             judge = self._judges.get()
             try:
                 return judge.judge(choice, simulations, seed)

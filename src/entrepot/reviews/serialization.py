@@ -8,11 +8,11 @@ from typing import Any
 
 from ..engine.errors import BadRecord
 from ..engine.json_types import JsonDict
-from ..engine.phrases import Amount, Listed, Phrase, Place, Seat, Together, Words
+from ..engine.phrases import Amount, Listed, Phrase, Place, Seat, Text, Together
 from .review import Review
 
 
-def written(review: Review) -> JsonDict:
+def to_json(review: Review) -> JsonDict:
     """A review to be kept, as JSON."""
     found = review.as_dict()
     for decision, each in zip(found["decisions"], review.decisions, strict=True):
@@ -20,7 +20,7 @@ def written(review: Review) -> JsonDict:
     return found
 
 
-def kept(given: Mapping[str, Any]) -> Review:
+def from_json(given: Mapping[str, Any]) -> Review:
     """A review that was kept; BadRecord if it is none."""
     try:
         words = [_read(each["why"]) for each in given["decisions"]]
@@ -48,7 +48,7 @@ def _write(place: Place) -> Any:
     return place
 
 
-def _read(given: Any) -> Words:
+def _read(given: Any) -> Text:
     place = _place(given)
     if not isinstance(place, Phrase | Together):
         raise TypeError(f"{given!r} are no words")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..engine.game import AnyGame
-from ..engine.phrases import Amount, count, Phrase, say, Seat, together, Words
+from ..engine.phrases import Amount, count, Phrase, say, Seat, Text, together
 from .review import Decision, Review, SeatReview
 from .verdict import BEST, Strength
 
@@ -37,7 +37,7 @@ def headline(game: AnyGame, review: Review) -> Phrase:
     )
 
 
-def account(review: Review, seat: SeatReview, reader: int | None = None) -> Words:
+def account(review: Review, seat: SeatReview, reader: int | None = None) -> Text:
     """What the result of a seat is made of; who reads of their own seat is called you."""
     parts = rounded(seat.parts)
     yours = seat.seat == reader
@@ -107,7 +107,7 @@ def _luck(n: int) -> Phrase:
     return say("Luck changed nothing.")
 
 
-def verdict(review: Review, seat: int, reader: int | None = None) -> Words:
+def verdict(review: Review, seat: int, reader: int | None = None) -> Text:
     """What the open decisions of a seat cost beside those of random choices and of bots."""
     strength, levels = review.strengths[seat], review.levels
     share = strength.share
@@ -167,7 +167,7 @@ def _cost(seat: int, strength: Strength, share: int) -> Phrase:
     )
 
 
-def told(decision: Decision) -> Words:
+def told(decision: Decision) -> Text:
     """A decision that cost something."""
     if decision.grade == "good":
         return say(

@@ -17,25 +17,26 @@ from .. import __version__
 from ..engine.errors import NotInstalled
 from ..i18n import Voice
 from . import errors, pages
-from .errors import Problem
+from .errors import ApiError
 from .http import api
 from .http.client import language_of
-from .http.fast_action import Acting
+from .http.fast_action import FastActionMiddleware
 from .http.head_check import HeadCheck
-from .http.health import router_of, Watch
+from .http.health import health_router, HealthMonitor
 from .http.live import Live
 from .http.loop_time import LoopTime
-from .http.request_guard import Buckets, extra_headers, Guard
+from .http.request_guard import extra_headers, RequestGuard
 from .metrics import Metrics
 from .pages import api_docs
 from .pages.assets import Static
-from .registry.registry import House
+from .rate_limiter import RateLimiter
+from .registry.registry import TableRegistry
 from .settings import Settings
 from .storage.interface import Store
 from .storage.sqlite.store import SqliteStore
-from .workers.bot_pool import Thinking
-from .workers.review_jobs import Reviews
-from .workers.warmup import prepare_all, Report
+from .workers.bot_pool import BotPool
+from .workers.review_jobs import ReviewJobs
+from .workers.warmup import Report, warm_up_all
 
 MOST_WORDS = 120
 PAGE_FIRST = 1.0
@@ -50,11 +51,11 @@ def create_app(
     """A server set up as the settings say; `report` hears how the preparation goes."""
     metrics = Metrics()
     store = store or make_store(settings)
-    thinking = Thinking(settings.thinkers, metrics)
-    house = House(settings, store, thinking, metrics)
-    reviews = Reviews(settings, store, metrics, house.worker)
+    thinking = BotPool(settings.thinkers, metrics)
+    house = TableRegistry(settings, store, thinking, metrics)
+    reviews = ReviewJobs(settings, store, metrics, house.worker)
     store.failures.errors = metrics.errors
-    watch = Watch(store, thinking, metrics, settings.watch_every)
+    watch = HealthMonitor(store, thinking, metrics, settings.watch_every)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -88,19 +89,19 @@ def create_app(
     app.state.house = house
     app.state.reviews = reviews
     limits = settings.limits
-    requests = Buckets(limits.requests_per_second, limits.requests_at_once)
+    requests = RateLimiter(limits.requests_per_second, limits.requests_at_once)
     app.state.requests = requests
-    app.add_middleware(Acting, house=house)
+    app.add_middleware(FastActionMiddleware, house=house)
     app.add_middleware(
-        Guard, settings=settings, metrics=metrics, respond=_answer, requests=requests
+        RequestGuard, settings=settings, metrics=metrics, respond=_answer, requests=requests
     )
-    app.add_middleware(Live, house=house, requests=requests, page=pages.Page)
+    app.add_middleware(Live, house=house, requests=requests, page=pages.PageSubscriber)
     app.add_middleware(HeadCheck, settings=settings, respond=_answer)
     app.add_middleware(LoopTime, slices=metrics.slices, share=settings.limits.loop_seconds)
-    app.add_exception_handler(Problem, _problem)
+    app.add_exception_handler(ApiError, _problem)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
-    watching = router_of(watch, metrics, settings.metrics_token, house.quarantine.tables)
+    watching = health_router(watch, metrics, settings.metrics_token, house.quarantine.tables)
     for router in (watching, api.router, api_docs.router, pages.router):
         app.include_router(router)
     app.mount("/static", Static(), name="static")
@@ -134,13 +135,13 @@ def make_store(settings: Settings) -> Store:
     return PostgresStore(settings.database)
 
 
-async def _prepare(settings: Settings, thinking: Thinking, report: Report) -> None:
+async def _prepare(settings: Settings, thinking: BotPool, report: Report) -> None:
     if settings.prepare:
         await asyncio.sleep(PAGE_FIRST)
-        await prepare_all(thinking.prepared, report)
+        await warm_up_all(thinking.prepared, report)
 
 
-def _answer(request: Request, problem: Problem) -> Response:
+def _answer(request: Request, problem: ApiError) -> Response:
     """A problem as JSON for programs, as a page for people."""
     headers = {name.decode(): value.decode() for name, value in extra_headers(problem)}
     if _for_programs(request):
@@ -158,7 +159,7 @@ def _for_programs(request: Request) -> bool:
 
 
 async def _problem(request: Request, error: Exception) -> Response:
-    assert isinstance(error, Problem)
+    assert isinstance(error, ApiError)
     return _answer(request, error)
 
 
@@ -175,7 +176,7 @@ async def _invalid(request: Request, error: Exception) -> Response:
 async def _http(request: Request, error: Exception) -> Response:
     """What the framework itself refuses."""
     assert isinstance(error, HTTPException)
-    known: dict[int, Callable[[], Problem]] = {
+    known: dict[int, Callable[[], ApiError]] = {
         404: errors.not_found,
         405: errors.method_not_allowed,
     }

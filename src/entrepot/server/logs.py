@@ -73,7 +73,7 @@ MOST_REMEMBERED = 200
 store_log = logging.getLogger("entrepot.store")
 
 
-class Seldom(logging.Filter):
+class ThrottleFilter(logging.Filter):
     """Lets a message through once a minute, with how often it was kept back meanwhile."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
@@ -162,7 +162,7 @@ class Errors:
         return place, self._places.held_back(place)
 
 
-class Failures:
+class FailureCounter:
     """What a store could not do: counted, and logged once a minute."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
@@ -170,7 +170,7 @@ class Failures:
         """The log of what a store did not expect."""
         self.counted: Callable[[], None] = lambda: None
         self._clock = clock
-        self._seldom = Seldom()
+        self._seldom = ThrottleFilter()
         self._unread: float | None = None
         """When something could not be read last."""
 

@@ -16,7 +16,7 @@ from ..engine.errors import EntrepotError
 from . import logs
 from .app import create_app, make_store, prepare
 from .http.connection_limits import ConnectionLimiter, LeanWebSocketProtocol, most_connections
-from .logs import Seldom
+from .logs import ThrottleFilter
 from .settings import Settings
 from .workers.warmup import Report
 
@@ -118,7 +118,7 @@ async def _serve(
     sys.setswitchinterval(SWITCH)
     address = address_of(listening, host)
     for name in TALKATIVE:
-        logging.getLogger(name).addFilter(Seldom())
+        logging.getLogger(name).addFilter(ThrottleFilter())
     await Server(config, lambda: ready(address)).serve([listening])
 
 

@@ -17,7 +17,7 @@ from entrepot.games.dschunk.state import (
     TWELVES,
 )
 
-JUDGEMENT = find("dschunk").judgement
+JUDGEMENT = find("dschunk").evaluation
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def state():
 
 def told(state, seat):
     out = [0] * len(JUDGEMENT.weights)
-    JUDGEMENT.traits(state, seat, out)
+    JUDGEMENT.features(state, seat, out)
     return dict(zip(JUDGEMENT.weights, out, strict=True))
 
 
@@ -131,6 +131,6 @@ def test_a_lead_tells_more_as_the_end_comes_near(state):
     doubts = []
     for state.round in range(1, 11):
         for state.step in (ACTION, BID):
-            doubts.append(JUDGEMENT.doubt(state))
+            doubts.append(JUDGEMENT.temperature(state))
     assert doubts == sorted(doubts, reverse=True)
     assert doubts[0] > 4 * doubts[-1] > 0

@@ -253,9 +253,9 @@ def test_merchants_face_down_are_guessed_alike_whatever_is_true():
         for true in permutations(at.state.merchant):
             state, hidden = at.state.copy(), knowledge.hidden()
             state.merchant = list(true)
-            knowledge.hide(state, observer, hidden)
+            knowledge.extract_hidden(state, observer, hidden)
             memory = knowledge.fresh(state, observer, True)
-            assert knowledge.guess(state, memory, hidden, [seeded("merchants", dice)])
+            assert knowledge.sample_hidden(state, memory, hidden, [seeded("merchants", dice)])
             found.add(tuple(state.merchant))
         assert len(found) == 1
         guessed += found

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import entrepot
-from entrepot.engine.conformance.parity import check_both_ways
+from entrepot.engine.conformance.parity import check_parity
 from entrepot.engine.data_files import line_of
 from entrepot.games import find
 from tests.odd_values import odd_values
@@ -176,7 +176,7 @@ def test_games_with_odd_values_and_chosen_junks_keep_the_contract() -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_games_with_odd_values_are_the_same_compiled(players: int) -> None:
     options = {"data": odd_values(), "setup": "variant", "merchants": ["gray", "white", "orange"]}
-    check_both_ways(find("dschunk"), players, 3, options)
+    check_parity(find("dschunk"), players, 3, options)
 
 
 @pytest.mark.parametrize("name", ["random", "greedy", "apprentice"])
@@ -378,13 +378,13 @@ def test_a_path_in_options_that_come_from_elsewhere_is_never_read(tmp_path: Path
 
 
 def test_prices_that_are_worth_more_are_judged_as_worth_more() -> None:
-    judgement = find("dschunk").judgement
+    judgement = find("dschunk").evaluation
     prices = list(judgement.weights).index("goods times prices")
     worth = {}
     for price in (0, 4, 20, "S"):
         at = bidding({**ZEROS, "fish": price}, {"fish": 2})
         out = [0] * len(judgement.weights)
-        judgement.traits(at.state, 0, out)
+        judgement.features(at.state, 0, out)
         worth[price] = out[prices]
     assert worth == {0: 0, 4: 8, 20: 40, "S": 8}
 

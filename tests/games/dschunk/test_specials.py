@@ -160,7 +160,7 @@ def test_a_player_is_asked_for_an_extra_action_in_words_only_with_one_to_play(
     action = table(seat(strips=strips, specials=[card]), junks=junks)
     action.play("money")
     assert (len(action.legal()) > 1) == can_play
-    assert ("extra action" in str(action.task(0))) == can_play
+    assert ("extra action" in str(action.prompt(0))) == can_play
 
 
 def test_without_strips_load_any_is_not_offered_after_the_action_either() -> None:

@@ -11,8 +11,8 @@ from entrepot.engine.text_columns import width
 from entrepot.games.dschunk import GAME
 from entrepot.games.dschunk.data_file import standard
 from entrepot.games.dschunk.state import SPECIALS, STEPS
-from entrepot.games.dschunk.texts.board import picture
-from entrepot.games.dschunk.texts.events import told
+from entrepot.games.dschunk.texts.board import text_board
+from entrepot.games.dschunk.texts.events import describe_event
 from entrepot.games.dschunk.texts.score import tally, total
 from entrepot.games.dschunk.texts.terms import amount
 from entrepot.games.dschunk.texts.tooltips import card_note, card_rule
@@ -119,11 +119,11 @@ def tables(games) -> list[Table]:
 
 
 def test_the_picture_of_a_position_checked_by_hand():
-    assert picture(moment().view(1)) == PICTURE
+    assert text_board(moment().view(1)) == PICTURE
 
 
 def test_the_text_of_a_table_is_the_picture_a_spectator_sees():
-    assert str(moment()) == picture(moment().view(None))
+    assert str(moment()) == text_board(moment().view(None))
     assert "you" not in str(moment()).lower()
 
 
@@ -135,7 +135,7 @@ def test_every_step_is_among_the_tables(tables):
 def test_a_picture_fits_eighty_columns_and_ends_no_line_with_a_blank(tables):
     for table in tables:
         for viewer in (None, *range(table.players)):
-            for line in picture(table.view(viewer)).split("\n"):
+            for line in text_board(table.view(viewer)).split("\n"):
                 assert width(line) <= 80
                 assert line == line.rstrip()
 
@@ -147,7 +147,7 @@ def test_the_widest_table_fits_too():
     for step, sold in (("action", []), ("over", list(GOODS))):
         full = table_of(*rich, round=10, sold=sold, start=3, turn=3, step=step)
         for viewer in (None, 3):
-            assert all(width(line) <= 80 for line in picture(full.view(viewer)).split("\n"))
+            assert all(width(line) <= 80 for line in text_board(full.view(viewer)).split("\n"))
 
 
 def test_a_picture_depends_on_the_view_alone(tables):
@@ -156,7 +156,7 @@ def test_a_picture_depends_on_the_view_alone(tables):
         for viewer in range(table.players):
             view = table.view(viewer)
             other = entrepot.sample(view, seed=1)
-            assert picture(other.view(viewer)) == picture(view)
+            assert text_board(other.view(viewer)) == text_board(view)
 
 
 def test_bids_of_others_are_not_shown_before_the_reveal():
@@ -166,8 +166,8 @@ def test_bids_of_others_are_not_shown_before_the_reveal():
     for text in ("bid 4 fish", "bid 1 rice", "pass"):
         decided = before.copy()
         decided.play(text, 1)
-        shown[text] = picture(decided.view(0)), picture(decided.view(None))
-        own = picture(decided.view(1))
+        shown[text] = text_board(decided.view(0)), text_board(decided.view(None))
+        own = text_board(decided.view(1))
         assert f"bid    {'nothing' if text == 'pass' else text[4:]}" in own
     assert len(set(shown.values())) == 1
     assert "bid    made in secret" in shown["pass"][0]
@@ -175,37 +175,37 @@ def test_bids_of_others_are_not_shown_before_the_reveal():
 
 
 def test_goods_are_counted_only_while_that_is_allowed():
-    assert "│ spice 17 " in picture(moment().view(1))
-    assert "│ spice    " in picture(moment(step="supply", due=1).view(1))
+    assert "│ spice 17 " in text_board(moment().view(1))
+    assert "│ spice    " in text_board(moment(step="supply", due=1).view(1))
     gone = moment(stock={"spice": 0}, step="supply", due=1)
-    assert "│ no spice " in picture(gone.view(1))
+    assert "│ no spice " in text_board(gone.view(1))
 
 
 def test_merchants_face_down_are_seen_but_not_which():
     new = entrepot.new("dschunk", players=3, seed=1, options={"setup": "variant"})
-    row = picture(new.view(0)).split("│ ")
+    row = text_board(new.view(0)).split("│ ")
     assert sum("merchant ?" in cell for cell in row) == 3
     assert sum("no merchant" in cell for cell in row) == 2
-    assert "setting up" in picture(new.view(0))
+    assert "setting up" in text_board(new.view(0))
 
 
 def test_the_tracks_are_those_of_the_data():
     data = {**standard(), "events": {"rounds": ["Y"] * 10}}
-    shown = picture(entrepot.new("dschunk", players=4, seed=1, options={"data": data}).view(0))
+    shown = text_board(entrepot.new("dschunk", players=4, seed=1, options={"data": data}).view(0))
     assert re.search(r"^event( +Y){10}$", shown, re.MULTILINE)
 
 
 def test_the_stack_one_looks_through_is_shown_to_oneself_alone():
     looking = moment(step="special", looking="circle")
-    assert "circle 2 (open)" in picture(looking.view(0))
-    assert "Tiebreak   8 for gray" in picture(looking.view(1))
-    assert "8 for gray" not in picture(looking.view(0))
+    assert "circle 2 (open)" in text_board(looking.view(0))
+    assert "Tiebreak   8 for gray" in text_board(looking.view(1))
+    assert "8 for gray" not in text_board(looking.view(0))
 
 
 def test_points_shown_are_the_points_of_the_rules(games):
     for *_, end in games:
         assert [total(points) for points in tally(end.view(0))] == end.scores()
-        text = picture(end.view(end.winners[0]))
+        text = text_board(end.view(end.winners[0]))
         assert f"{max(end.scores())} points" in text.split("\n")[-1]
 
 
@@ -217,22 +217,22 @@ def over(*seats: dict, **rest: object) -> Table:
 def test_the_end_tells_each_part_of_the_points():
     junks = {"brown": [[0, 0, 1]], "white": [[0]]}
     cards = ["eight-brown", "eight-gray", "twelve-brown-white"]
-    text = picture(over(seat(money=20, specials=cards), junks=junks).view(0))
+    text = text_board(over(seat(money=20, specials=cards), junks=junks).view(0))
     line = r"Player 1 \(you\) +20 +8 +8 for brown 8  8 for gray 0 +48\n +12 for brown \+ white 12\n"
     assert re.search(line, text)
     fleet = over(seat(money=1), junks={junk: [[0]] for junk in JUNKS})
-    assert re.search(r"Player 1 +1 +25 +– +26\n", picture(fleet.view(1)))
+    assert re.search(r"Player 1 +1 +25 +– +26\n", text_board(fleet.view(1)))
 
 
 def test_the_end_names_the_winner_and_what_broke_a_tie():
     won = over(seat(money=3), seat(money=2))
-    assert picture(won.view(0)).endswith("You win with 3 points.")
-    assert picture(won.view(1)).endswith("Player 1 wins with 3 points.")
+    assert text_board(won.view(0)).endswith("You win with 3 points.")
+    assert text_board(won.view(1)).endswith("Player 1 wins with 3 points.")
     tied = over(seat(money=3), seat(money=3, goods={"rice": 1}))
     broken = "wins with 3 points. More goods cards in hand break the tie."
-    assert picture(tied.view(0)).endswith(f"Player 2 {broken}")
+    assert text_board(tied.view(0)).endswith(f"Player 2 {broken}")
     shared = over(seat(money=3), seat(money=3), seat(money=1))
-    assert picture(shared.view(2)).endswith("Player 1 and Player 2 share the win with 3 points.")
+    assert text_board(shared.view(2)).endswith("Player 1 and Player 2 share the win with 3 points.")
 
 
 def test_every_legal_action_has_a_meaning_in_whole_sentences(tables):
@@ -240,7 +240,7 @@ def test_every_legal_action_has_a_meaning_in_whole_sentences(tables):
         for actor in table.actors[:1]:
             view = table.view(actor)
             for action in table.legal(actor):
-                meaning = str(GAME.meaning(action, view))
+                meaning = str(GAME.describe_action(action, view))
                 assert re.fullmatch(r"[A-Z].*\.", meaning), (action, meaning)
                 assert "None" not in meaning
 
@@ -250,7 +250,7 @@ def test_a_meaning_foretells_money_and_goods(tables):
         actor = table.actors[0]
         view = table.view(actor)
         for action in table.legal(actor):
-            meaning = str(GAME.meaning(action, view))
+            meaning = str(GAME.describe_action(action, view))
             for event in table.copy().play(action, actor):
                 if event["kind"] == "money":
                     assert f"Get {event['n']} Yuan." in meaning
@@ -267,10 +267,10 @@ def test_a_meaning_foretells_the_crates_in_sight(tables):
         for action in table.legal(actor):
             after = table.copy()
             after.play(action, actor)
-            then = crates_shown(picture(after.view(None)))
+            then = crates_shown(text_board(after.view(None)))
             junk = ""
             for named, other, _, n in re.findall(
-                foretold, str(GAME.meaning(action, table.view(actor)))
+                foretold, str(GAME.describe_action(action, table.view(actor)))
             ):
                 junk = named or junk
                 seat = int(other) - 1 if other else actor
@@ -289,15 +289,15 @@ def test_a_meaning_tells_what_a_shortage_costs():
     junks = {"white": [[1, 1]]}
     places = {"load": "gray", "goods": "white", "money": "brown"}
     short = moment(junks=junks, stock={"rice": 4}, merchants=places)
-    assert str(GAME.meaning("goods", short.view(1))) == (
+    assert str(GAME.describe_action("goods", short.view(1))) == (
         "Take the last 4 rice. You are entitled to 6 cards. You have 6 visible crates on white."
     )
     gone = moment(junks=junks, stock={"rice": 0}, merchants=places)
-    assert str(GAME.meaning("goods", gone.view(1))) == (
+    assert str(GAME.describe_action("goods", gone.view(1))) == (
         "Take nothing: there is no more rice on the junks."
     )
     gray = moment(junks={"gray": [[1, 1]]}, stock={"fish": 5, "rice": 0, "spice": 0})
-    assert str(GAME.meaning("goods fish", gray.view(1))) == (
+    assert str(GAME.describe_action("goods fish", gray.view(1))) == (
         "Take the last 5 fish, and then 1 card of other goods. You have 6 visible crates on gray."
     )
 
@@ -308,7 +308,7 @@ def test_events_are_told_in_whole_sentences_without_their_secrets(games):
         for viewer in (None, *range(end.players)):
             for event in end.log(viewer):
                 kinds.add(event["kind"])
-                words = told(event, viewer)
+                words = describe_event(event, viewer)
                 if words is None:
                     assert event["kind"] in ("decided", "stock", "done")
                     continue
@@ -326,18 +326,22 @@ def test_events_are_told_in_whole_sentences_without_their_secrets(games):
 
 def test_the_same_event_is_told_to_each_seat_in_its_own_way():
     sale = {"kind": "sale", "good": "rice", "price": 4, "seat": 1, "cards": 3}
-    assert str(told(sale, 1)) == "You win the bidding for rice."
-    assert str(told(sale, 0)) == "Player 2 wins the bidding for rice."
+    assert str(describe_event(sale, 1)) == "You win the bidding for rice."
+    assert str(describe_event(sale, 0)) == "Player 2 wins the bidding for rice."
     strip = {"kind": "strip", "of": 2, "to": "gray", "from": "white"}
-    assert str(told(strip, 2)) == "One of your strips moves from white to gray."
-    assert str(told(strip, None)) == "A strip of Player 3 moves from white to gray."
+    assert str(describe_event(strip, 2)) == "One of your strips moves from white to gray."
+    assert str(describe_event(strip, None)) == "A strip of Player 3 moves from white to gray."
 
 
 def test_a_secret_card_is_told_by_name_to_who_keeps_it_alone():
     looking = moment(step="special", looking="circle")
     looking.play("take eight-gray")
     card = [
-        [str(told(event, viewer)) for event in looking.log(viewer) if event["kind"] == "card"]
+        [
+            str(describe_event(event, viewer))
+            for event in looking.log(viewer)
+            if event["kind"] == "card"
+        ]
         for viewer in (1, 0, None)
     ]
     assert card[0] == ["You keep “8 for gray” from the circle stack."]
@@ -351,16 +355,16 @@ def test_every_special_card_is_explained():
 
 
 def test_guidance_tells_the_cards_held_and_what_to_do_now(tables):
-    text = "\n".join(map(str, GAME.guidance(moment().view(1))))
+    text = "\n".join(map(str, GAME.rules_summary(moment().view(1))))
     assert "You hold “8 for brown”." in text
     assert text.count("You hold “Supply”.") == 1
     assert "Now: Your turn" in text
-    assert "You hold" not in "\n".join(map(str, GAME.guidance(moment().view(None))))
+    assert "You hold" not in "\n".join(map(str, GAME.rules_summary(moment().view(None))))
     for table in tables[::29]:
         for viewer in (None, *range(table.players)):
-            assert str(GAME.guidance(table.view(viewer))[-1]).startswith("Now: ")
+            assert str(GAME.rules_summary(table.view(viewer))[-1]).startswith("Now: ")
 
 
 def test_a_position_with_few_market_cards_says_how_many_rounds_there_are():
     short = entrepot.from_dict({**position(round=3), "deck": [CARDS[1]]})
-    assert "round 3 of 4" in picture(short.view(0))
+    assert "round 3 of 4" in text_board(short.view(0))

@@ -75,7 +75,7 @@ def test_every_action_of_a_character_has_a_meaning(name):
     table = bonus_step(name, *RICH)
     for action in table.legal():
         try:
-            assert str(table.meaning(action, 0))
+            assert str(table.describe_action(action, 0))
         except KeyError as missing:
             pytest.fail(f"bonuses.py has nothing for {missing}")
 

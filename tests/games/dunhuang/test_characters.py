@@ -115,7 +115,7 @@ def test_only_the_soldier_may_swap_for_the_same_good_and_both_see_the_camels_spa
 def test_the_soldier_takes_a_token_by_a_tie_when_the_same_good_is_added_again() -> None:
     rival = seat(shop={"wool": 1}, tokens=["wool"])
     bonus = bonus_step("soldier", seat(shop={"wool": 1}), rival, market={"maid": "wool"})
-    meaning = str(bonus.meaning("swap wool maid"))
+    meaning = str(bonus.describe_action("swap wool maid"))
     assert "You take the token of wool from Player 2" in meaning
     events = bonus.play("swap wool maid")
     moved = [(e["good"], e["from"], e["to"]) for e in events if e["kind"] == "token"]
@@ -128,7 +128,7 @@ def test_the_soldier_loses_his_token_to_the_middle_and_takes_it_back_number_side
     """First the card is removed and its token checked, then the other is added and checked."""
     mine = seat(shop={"wool": 1}, tokens=["wool"], sealed=["wool"])
     bonus = bonus_step("soldier", mine, seat(shop={"wool": 1}), market={"maid": "wool"})
-    meaning = str(bonus.meaning("swap wool maid"))
+    meaning = str(bonus.describe_action("swap wool maid"))
     assert "goes to the middle" in meaning
     assert "You take the token of wool from the middle" in meaning
     events = bonus.play("swap wool maid")

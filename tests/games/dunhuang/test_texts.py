@@ -14,8 +14,8 @@ from entrepot.games.dunhuang import GAME
 from entrepot.games.dunhuang.actions import ACTIONS
 from entrepot.games.dunhuang.characters import CAST
 from entrepot.games.dunhuang.state import CHARACTERS, GOODS, STEPS
-from entrepot.games.dunhuang.texts.board import CELL, picture
-from entrepot.games.dunhuang.texts.events import told
+from entrepot.games.dunhuang.texts.board import CELL, text_board
+from entrepot.games.dunhuang.texts.events import describe_event
 from entrepot.games.dunhuang.texts.score import tally, total, won_at_once
 from entrepot.games.dunhuang.texts.terms import GOOD_NAMES
 from entrepot.i18n import LANGUAGES, Voice
@@ -108,12 +108,12 @@ def tables() -> list[Table]:
 
 
 def test_the_picture_of_a_position_checked_by_hand():
-    assert picture(entrepot.from_dict(POSITION).view(1)) == PICTURE
+    assert text_board(entrepot.from_dict(POSITION).view(1)) == PICTURE
 
 
 def test_the_text_of_a_table_is_the_picture_a_spectator_sees():
     table = entrepot.from_dict(POSITION)
-    assert str(table) == picture(table.view(None))
+    assert str(table) == text_board(table.view(None))
     assert "you" not in str(table).lower()
 
 
@@ -126,7 +126,7 @@ def test_a_picture_fits_eighty_columns_and_ends_no_line_with_a_blank(tables):
     rare = ("keep", "start", "pay", "guard", "draw", "offer", "give", "over")
     for table in (t for i, t in enumerate(tables) if i % 7 == 0 or t.step in rare):
         for seat in (None, *range(table.players)):
-            for line in picture(table.view(seat)).split("\n"):
+            for line in text_board(table.view(seat)).split("\n"):
                 assert width(line) <= 80
                 assert line == line.rstrip()
 
@@ -140,14 +140,14 @@ def test_the_widest_table_fits_too():
         {"coins": 0},
     ]
     position |= {"market": [None] * 8, "pile": [], "step": "over", "first": 1}
-    text = picture(entrepot.from_dict(position).view(1))
+    text = text_board(entrepot.from_dict(position).view(1))
     assert all(width(line) <= 80 for line in text.split("\n"))
 
 
 def test_the_camel_is_shown_once_it_stands_somewhere_and_once_only(tables):
     for table in tables:
         view = table.view(0)
-        text = picture(view)
+        text = text_board(view)
         assert text.count("CAMEL") == (view["camel"] is not None)
         if view["camel"] is not None:
             assert re.search(rf"┏━ {view['camel'].capitalize()} ━* CAMEL ━┓", text)
@@ -167,13 +167,13 @@ def test_a_picture_depends_on_the_view_alone(tables):
         for seat in range(table.players):
             view = table.view(seat)
             other = entrepot.sample(view, seed=1)
-            assert picture(other.view(seat)) == picture(view)
+            assert text_board(other.view(seat)) == text_board(view)
 
 
 def test_a_hidden_hand_is_a_number(tables):
     for table in tables[::5]:
         view = table.view(0)
-        hands = re.findall(r"^    hand ", picture(view), re.MULTILINE)
+        hands = re.findall(r"^    hand ", text_board(view), re.MULTILINE)
         shown = [player for player in view["players"] if not isinstance(player["hand"], int)]
         assert len(hands) == len(shown)
 
@@ -185,7 +185,7 @@ def test_points_shown_are_the_points_of_the_rules(tables):
     for table in scored:
         totals = [total(points) for points in tally(table.view(0))]
         assert totals == table.scores()
-        text = picture(table.view(table.winners[0]))
+        text = text_board(table.view(table.winners[0]))
         assert str(max(totals)) in text.split("\n")[-1]
 
 
@@ -199,11 +199,11 @@ def test_a_win_at_once_tells_no_points():
     table.play("coins")
     assert table.over
     end = "wins at once with 4 tokens and 4 different goods in hand."
-    assert picture(table.view(0)).endswith(f"Player 2 {end}")
-    assert picture(table.view(1)).endswith(
+    assert text_board(table.view(0)).endswith(f"Player 2 {end}")
+    assert text_board(table.view(1)).endswith(
         "You win at once with 4 tokens and 4 different goods in hand."
     )
-    assert "points" not in picture(table.view(0))
+    assert "points" not in text_board(table.view(0))
 
 
 def ended(first: dict, second: dict) -> Table:
@@ -216,12 +216,16 @@ def ended(first: dict, second: dict) -> Table:
 
 def test_the_end_names_the_winner_and_what_broke_a_tie():
     won = ended({"coins": 1, "prestige": 3}, {"coins": 5, "prestige": 2})
-    assert picture(won.view(0)).endswith("You win with 3 points.")
-    assert picture(won.view(1)).endswith("Player 1 wins with 3 points.")
+    assert text_board(won.view(0)).endswith("You win with 3 points.")
+    assert text_board(won.view(1)).endswith("Player 1 wins with 3 points.")
     tied = ended({"coins": 1, "prestige": 3}, {"coins": 5, "prestige": 3})
-    assert picture(tied.view(0)).endswith("Player 2 wins with 3 points. More coins break the tie.")
+    assert text_board(tied.view(0)).endswith(
+        "Player 2 wins with 3 points. More coins break the tie."
+    )
     shared = ended({"coins": 5, "prestige": 3}, {"coins": 5, "prestige": 3})
-    assert picture(shared.view(None)).endswith("Player 1 and Player 2 share the win with 3 points.")
+    assert text_board(shared.view(None)).endswith(
+        "Player 1 and Player 2 share the win with 3 points."
+    )
 
 
 def test_every_character_has_its_words():
@@ -233,7 +237,7 @@ def test_every_action_that_can_be_played_has_a_meaning(tables):
         for seat in table.actors:
             view = table.view(seat)
             for action in table.legal(seat):
-                meaning = str(GAME.meaning(action, view))
+                meaning = str(GAME.describe_action(action, view))
                 assert re.fullmatch(r"[A-Z].*\.", meaning)
                 assert "  " not in meaning
 
@@ -258,10 +262,12 @@ def test_a_meaning_foretells_what_becomes_of_the_tokens(tables):
         seat = table.actors[0]
         view = table.view(seat)
         for action in table.legal(seat):
-            promised = {match[1] for match in re.findall(foretold, str(GAME.meaning(action, view)))}
+            promised = {
+                match[1] for match in re.findall(foretold, str(GAME.describe_action(action, view)))
+            }
             events = table.copy().play(action, seat)
             moved = {event["good"] for event in events if event["kind"] == "token"}
-            assert promised == moved, (action, str(GAME.meaning(action, view)))
+            assert promised == moved, (action, str(GAME.describe_action(action, view)))
 
 
 def test_a_meaning_foretells_coins_and_prestige(tables):
@@ -271,7 +277,7 @@ def test_a_meaning_foretells_coins_and_prestige(tables):
         seat = table.actors[0]
         view = table.view(seat)
         for action in table.legal(seat):
-            meaning = str(GAME.meaning(action, view))
+            meaning = str(GAME.describe_action(action, view))
             events = table.copy().play(action, seat)
             for event in events:
                 if event["kind"] == "prestige":
@@ -291,7 +297,7 @@ def test_events_are_told_in_whole_sentences_without_their_secrets():
             for seat in (None, *range(players)):
                 for event in table.log(seat):
                     kinds.add(event["kind"])
-                    words = told(event, seat)
+                    words = describe_event(event, seat)
                     if words is None:
                         continue
                     sentence = str(words)
@@ -309,22 +315,22 @@ def test_events_are_told_in_whole_sentences_without_their_secrets():
 
 def test_the_same_event_is_told_to_each_seat_in_its_own_way():
     event = {"kind": "token", "good": "tea", "from": 1, "to": 0}
-    assert str(told(event, 0)) == "You take the token of tea (7) from Player 2."
-    assert str(told(event, 1)) == "Player 1 takes the token of tea (7) from you."
-    assert str(told(event, 2)) == "Player 1 takes the token of tea (7) from Player 2."
+    assert str(describe_event(event, 0)) == "You take the token of tea (7) from Player 2."
+    assert str(describe_event(event, 1)) == "Player 1 takes the token of tea (7) from you."
+    assert str(describe_event(event, 2)) == "Player 1 takes the token of tea (7) from Player 2."
 
 
 def told_at(table: Table, says: Voice) -> Iterator[str]:
     """All that a table says to the seat that acts, or at its end to a spectator."""
     seat = table.actors[0] if table.actors else None
     view = table.view(seat)
-    yield picture(view, says)
+    yield text_board(view, says)
     for action in table.legal(seat) if seat is not None else ():
-        yield says(GAME.meaning(action, view))
+        yield says(GAME.describe_action(action, view))
     for event in table.log(seat) if seat is None else ():
-        words = told(event, seat)
+        words = describe_event(event, seat)
         yield says(words) if words is not None else ""
-    for lines in GAME.reckoning(view) if seat is None else ():
+    for lines in GAME.score_breakdown(view) if seat is None else ():
         yield from (says(words) for words, _ in lines)
 
 
@@ -342,6 +348,6 @@ def test_a_number_beside_a_good_stands_in_brackets(tables, language):
 
 def test_guidance_tells_the_characters_in_play_and_what_to_do_now(tables):
     for table in tables[::9]:
-        text = "\n".join(map(str, GAME.guidance(table.view(0))))
+        text = "\n".join(map(str, GAME.rules_summary(table.view(0))))
         named = {name for name in CHARACTERS if f"{name.capitalize()}: " in text}
         assert named == set(table.view(0)["tiles"])

@@ -65,7 +65,7 @@ def test_the_log_says_which_deed_cannot_be_read(tmp_path, caplog):
     spoil(tmp_path, broken[0].table, HARM["a deed of another version"])
     with serving(data=tmp_path) as client:
         Player(client, broken[0].table, 0, broken[0].token).get()
-    assert "UnreadableDeed: nobody knows deeds of the kind 'dance'" in caplog.text
+    assert "UnreadableEntry: nobody knows deeds of the kind 'dance'" in caplog.text
 
 
 def test_its_players_read_why_in_their_language(tmp_path):

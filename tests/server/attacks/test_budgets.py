@@ -6,16 +6,16 @@ from dataclasses import replace
 import pytest
 
 from entrepot.server.limits import Limits
-from entrepot.server.sessions.session_state import SittingState
+from entrepot.server.sessions.session_state import SessionState
 from entrepot.server.storage.backups import backup, restore
-from entrepot.server.storage.interface import Deed, Kept, Note, TickTaken
-from entrepot.server.workers.bot_players import Proxies
+from entrepot.server.storage.interface import StoredEntry, StoredTable, TableSummary, TickConflict
+from entrepot.server.workers.bot_players import BotPlayers
 
 from ..tables import Clock, FREE, open_choosing, open_table, Player, serving, sitting_of, store_of
 
 TWO = ("human", "human")
 FEW = replace(FREE, entries_per_seat=3)
-RUNNING = Note(False, False, None)
+RUNNING = TableSummary(False, False, None)
 
 
 def entries_of(client, table):
@@ -60,7 +60,7 @@ def test_after_endless_names_everything_else_is_possible():
 
 
 def test_a_new_name_does_not_end_a_stand_in_and_proves_nothing(monkeypatch):
-    monkeypatch.setattr(Proxies, "attend", lambda self, sitting: None)
+    monkeypatch.setattr(BotPlayers, "attend", lambda self, sitting: None)
     with serving() as client:
         ana, _ = open_table(client, seats=TWO)
         ana.post("leave")
@@ -167,17 +167,19 @@ def test_a_tick_whose_entry_was_replaced_is_not_taken_again(make_store):
         store = make_store()
         await store.start()
         try:
-            await store.create(Kept("t", {}, 1.0, 1.0), RUNNING, [Deed(1, 1.0, {"n": 1})])
-            await store.append("t", Deed(2, 2.0, {"n": 2}))
-            await store.append("t", Deed(3, 3.0, {"n": 3}), 2)
+            await store.create(
+                StoredTable("t", {}, 1.0, 1.0), RUNNING, [StoredEntry(1, 1.0, {"n": 1})]
+            )
+            await store.append("t", StoredEntry(2, 2.0, {"n": 2}))
+            await store.append("t", StoredEntry(3, 3.0, {"n": 3}), 2)
             for tick in (1, 2, 3):
-                with pytest.raises(TickTaken):
-                    await store.append("t", Deed(tick, 4.0, {"n": 9}))
-            with pytest.raises(TickTaken):
-                await store.append("t", Deed(2, 4.0, {"n": 9}), 3)
+                with pytest.raises(TickConflict):
+                    await store.append("t", StoredEntry(tick, 4.0, {"n": 9}))
+            with pytest.raises(TickConflict):
+                await store.append("t", StoredEntry(2, 4.0, {"n": 9}), 3)
             assert [one.tick for one in await store.deeds("t", 0)] == [1, 3]
             assert [one.tick for one in await store.deeds("t", 1)] == [3]
-            await store.append("t", Deed(4, 4.0, {"n": 4}))
+            await store.append("t", StoredEntry(4, 4.0, {"n": 4}))
             assert [one.tick for one in await store.deeds("t", 0)] == [1, 3, 4]
         finally:
             await store.close()
@@ -216,9 +218,9 @@ def test_other_processes_follow_a_log_with_gaps(make_shared_store):
             house(make_shared_store, look_every=1000.0) as one,
             house(make_shared_store, look_every=1000.0) as other,
         ):
-            from entrepot.server.sessions.table_config import Plan
+            from entrepot.server.sessions.table_config import TableConfig
 
-            here, _ = await one.open(Plan("dunhuang", TWO), seat=0)
+            here, _ = await one.open(TableConfig("dunhuang", TWO), seat=0)
             there = await other.find(here.id)
             there._store.hear(lambda message: None)
             for n in range(3):
@@ -229,6 +231,6 @@ def test_other_processes_follow_a_log_with_gaps(make_shared_store):
             assert there.roster.names == here.roster.names
             kept, entries = await one._store.load(here.id)
             assert [entry.tick for entry in entries] == [1, 4, 5]
-            assert SittingState(kept, entries).version == 1
+            assert SessionState(kept, entries).version == 1
 
     asyncio.run(work())

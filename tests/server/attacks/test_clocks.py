@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from entrepot.server.sessions.clocks import awaited_after, Clocks
-from entrepot.server.sessions.log_entries import Act, Sit, Undo
-from entrepot.server.sessions.session_state import SittingState
-from entrepot.server.workers.bot_players import Proxies
+from entrepot.server.sessions.log_entries import ActionPlayed, ActionUndone, SeatTaken
+from entrepot.server.sessions.session_state import SessionState
+from entrepot.server.workers.bot_players import BotPlayers
 from tests.wait import until
 
 from ..tables import Clock, open_choosing, open_table, Player, serving, sitting_of
@@ -32,7 +32,7 @@ def deadlines(player):
 
 def test_neither_a_name_nor_a_return_nor_a_hint_starts_a_clock_again(client, clock, monkeypatch):
     # No bot acts, so that the same decision is awaited all the time.
-    monkeypatch.setattr(Proxies, "attend", lambda self, sitting: None)
+    monkeypatch.setattr(BotPlayers, "attend", lambda self, sitting: None)
     me, _ = open_table(client, seats=("human", "random"), clock=60)
     before = deadlines(me)[0]
     clock.time += 20
@@ -81,14 +81,14 @@ def test_later_decisions_of_a_turn_keep_the_time_that_was_spent_at_them():
     clocks = Clocks(0.0)
     clocks.run([0], 0.0)
     for at in (10.0, 50.0, 80.0):
-        clocks.count(Act(0, "a"))
+        clocks.count(ActionPlayed(0, "a"))
         clocks.run([0], at)
-        clocks.count(Undo(0))
+        clocks.count(ActionUndone(0))
         clocks.run([0], at + 20)
-    clocks.count(Act(0, "a"))
+    clocks.count(ActionPlayed(0, "a"))
     clocks.run([0], 100.0)
     assert clocks.began(0) == 100.0 - 60.0, "the second decision was thought about three times"
-    clocks.count(Undo(0))
+    clocks.count(ActionUndone(0))
     clocks.run([0], 100.0)
     assert clocks.began(0) == 100.0 - (10.0 + 20.0 + 10.0)
 
@@ -97,12 +97,12 @@ def test_an_undo_costs_the_time_of_who_undoes_and_of_no_other_player():
     """Else one player lets the clock of the next run down, or two of them stop the game."""
     clocks = Clocks(0.0)
     clocks.run([0], 0.0)
-    clocks.count(Act(0, "a"))
+    clocks.count(ActionPlayed(0, "a"))
     clocks.run([1, 2], 10.0)
-    clocks.count(Undo(0))
+    clocks.count(ActionUndone(0))
     clocks.run([0], 60.0, undoer=0)
     assert clocks.began(0) == 60.0 - (10.0 + 50.0)
-    clocks.count(Act(0, "b"))
+    clocks.count(ActionPlayed(0, "b"))
     clocks.run([1, 2], 60.0)
     assert (clocks.began(1), clocks.began(2)) == (60.0, 60.0)
 
@@ -110,17 +110,24 @@ def test_an_undo_costs_the_time_of_who_undoes_and_of_no_other_player():
 def test_before_the_start_of_the_server_no_clock_ran():
     clocks = Clocks(30.0)
     clocks.run([0, 1], 0.0)
-    clocks.count(Act(0, "a"))
+    clocks.count(ActionPlayed(0, "a"))
     clocks.run([1], 40.0)
-    clocks.count(Undo(0))
+    clocks.count(ActionUndone(0))
     clocks.run([0, 1], 41.0)
     assert (clocks.began(0), clocks.began(1)) == (31.0, 30.0)
 
 
 def test_an_undo_notes_who_was_awaited_after_the_action():
-    bodies = [Act(0, "a"), Act(0, "b"), Sit(1, "Ben"), Undo(0, (0,)), Undo(0, (1,)), Act(0, "a")]
+    bodies = [
+        ActionPlayed(0, "a"),
+        ActionPlayed(0, "b"),
+        SeatTaken(1, "Ben"),
+        ActionUndone(0, (0,)),
+        ActionUndone(0, (1,)),
+        ActionPlayed(0, "a"),
+    ]
     assert awaited_after(dict(enumerate(bodies, 1))) == {2: (0,), 1: (1,)}
-    assert awaited_after({1: Act(0, "a"), 2: Undo(0)}) == {}
+    assert awaited_after({1: ActionPlayed(0, "a"), 2: ActionUndone(0)}) == {}
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -144,7 +151,7 @@ def test_a_table_that_is_loaded_again_has_the_same_deadlines(client, clock, seed
             action = chance.choice(sitting.legal(seat))
             await sitting.play(seat, action, sitting.version, number)
         kept, entries = await house._store.load(sitting.id)
-        again = SittingState(kept, entries, house._started)
+        again = SessionState(kept, entries, house._started)
         for seat in range(2):
             assert again.deadline(seat) == sitting.deadline(seat)
         assert again.note() == sitting.note()

@@ -23,9 +23,9 @@ from entrepot.server.http.connection_limits import (
     SLICE,
     SMALL_FRAMES,
 )
-from entrepot.server.http.live import Program
+from entrepot.server.http.live import ApiSubscriber
 from entrepot.server.limits import Limits
-from entrepot.server.logs import Failures, Seldom
+from entrepot.server.logs import FailureCounter, ThrottleFilter
 from entrepot.server.metrics import LONGEST_SLICE
 from tests.wait import Clock, PATIENCE, until
 
@@ -180,7 +180,7 @@ def record(message, *values):
 
 def test_the_same_message_is_logged_once_a_minute_with_how_often_it_came():
     clock = Clock()
-    seldom = Seldom(clock)
+    seldom = ThrottleFilter(clock)
     assert [seldom.filter(record("no room for %s", n)) for n in range(5)] == [True] + [False] * 4
     assert seldom.filter(record("something else"))
     clock.now += 61
@@ -190,7 +190,7 @@ def test_the_same_message_is_logged_once_a_minute_with_how_often_it_came():
 
 
 def test_what_a_store_cannot_do_is_counted_each_time_and_logged_once(caplog):
-    failures, counted = Failures(), []
+    failures, counted = FailureCounter(), []
     failures.counted = lambda: counted.append(1)
     for _ in range(3):
         failures.note(OSError("No space left on device"))
@@ -420,7 +420,7 @@ def test_a_connection_that_has_ended_is_not_closed_again(much):
             closed.append(message["code"])
             raise RuntimeError("Unexpected ASGI message 'websocket.close'")
 
-    listener = Program(None if much else 0, "en")
+    listener = ApiSubscriber(None if much else 0, "en")
     if much:
         asyncio.run(live._hear_out(receive, send, listener))
     else:

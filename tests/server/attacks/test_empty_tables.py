@@ -7,11 +7,11 @@ import sqlite3
 import pytest
 
 from entrepot.i18n import Voice
-from entrepot.server.storage.interface import Deed, Kept, Note, NotKept
+from entrepot.server.storage.interface import StoredEntry, StoredTable, TableSummary, WriteFailed
 
 from ..tables import open_table, play_some, serving, sitting_of, store_of
 
-RUNNING = Note(False, True, None)
+RUNNING = TableSummary(False, True, None)
 SIT = {"kind": "sit", "seat": 0, "name": "Ana"}
 
 
@@ -48,16 +48,16 @@ def test_a_table_is_opened_with_its_first_seat_in_one_transaction(make_store):
         store = make_store()
         await store.start()
         try:
-            kept = Kept("t", {"plan": 1}, 1.0, 1.0)
-            await store.create(kept, RUNNING, [Deed(1, 1.0, SIT, "k")])
-            assert await store.load("t") == (kept, [Deed(1, 1.0, SIT, "k")])
+            kept = StoredTable("t", {"plan": 1}, 1.0, 1.0)
+            await store.create(kept, RUNNING, [StoredEntry(1, 1.0, SIT, "k")])
+            assert await store.load("t") == (kept, [StoredEntry(1, 1.0, SIT, "k")])
             assert await store.listed(10) == ["t"]
-            await store.append("t", Deed(2, 2.0, SIT))
+            await store.append("t", StoredEntry(2, 2.0, SIT))
             assert [one.tick for one in await store.deeds("t", 0)] == [1, 2]
             # The second entry cannot be kept, so nothing is.
-            twice = [Deed(1, 1.0, SIT), Deed(1, 1.0, SIT)]
-            with pytest.raises((NotKept, sqlite3.IntegrityError)):
-                await store.create(Kept("half", {}, 1.0, 1.0), RUNNING, twice)
+            twice = [StoredEntry(1, 1.0, SIT), StoredEntry(1, 1.0, SIT)]
+            with pytest.raises((WriteFailed, sqlite3.IntegrityError)):
+                await store.create(StoredTable("half", {}, 1.0, 1.0), RUNNING, twice)
             assert await store.load("half") is None
         finally:
             await store.close()

@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 
 from entrepot.server.http import health
-from entrepot.server.storage.interface import BadData, NotKept
+from entrepot.server.storage.interface import BadStore, WriteFailed
 from entrepot.server.storage.sqlite.store import SqliteStore
 
 from ..tables import figures, open_table, serving, store_of, TOKEN
@@ -48,7 +48,7 @@ def test_where_nothing_can_be_written_it_is_not_ready_and_the_log_says_so(monkey
 
         def full(jobs):
             store.failures.note(sqlite3.OperationalError("database or disk is full"))
-            failed = NotKept("nothing could be written: database or disk is full")
+            failed = WriteFailed("nothing could be written: database or disk is full")
             return [(done, failed) for _, done in jobs if done is not None]
 
         store._commit = full
@@ -79,7 +79,7 @@ def test_a_file_with_overwritten_pages_is_told_in_a_sentence(tmp_path):
     whole = bytearray(file.read_bytes())
     whole[100 : len(whole)] = b"\xff" * (len(whole) - 100)
     file.write_bytes(whole)
-    with pytest.raises(BadData, match="cannot be used"):
+    with pytest.raises(BadStore, match="cannot be used"):
         SqliteStore(tmp_path)._open()
 
 

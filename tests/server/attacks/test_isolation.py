@@ -8,8 +8,8 @@ from threading import Event, Thread
 import pytest
 
 from entrepot.server.registry import quarantine
-from entrepot.server.registry.registry import House
-from entrepot.server.sessions.session import Sitting
+from entrepot.server.registry.registry import TableRegistry
+from entrepot.server.sessions.session import TableSession
 from tests.wait import PATIENCE, until
 
 from ..tables import figures, open_table, Player, serving, store_of, TOKEN
@@ -20,14 +20,14 @@ BEARER = {"Authorization": f"Bearer {TOKEN}"}
 
 def failing(monkeypatch, name, table, prop=True):
     """Let one table raise an error where all are asked for something."""
-    usual = getattr(Sitting, name)
+    usual = getattr(TableSession, name)
 
     def fail(self, *how):
         if self.id == table:
             raise LookupError(HIDDEN)
         return usual.fget(self) if prop else usual(self, *how)
 
-    monkeypatch.setattr(Sitting, name, property(fail) if prop else fail)
+    monkeypatch.setattr(TableSession, name, property(fail) if prop else fail)
 
 
 @pytest.mark.parametrize("name", ["people", "listed", "version", "actors"])
@@ -135,7 +135,7 @@ def test_an_entry_that_cannot_be_applied_sets_its_table_aside(monkeypatch):
             raise LookupError
 
         with monkeypatch.context() as patch:
-            patch.setattr(Sitting, "_fold", fail)
+            patch.setattr(TableSession, "_fold", fail)
             answer = players[0].post("name", {"name": "Ana"})
         assert answer.json()["error"]["code"] == "set_aside"
         assert players[0].get().json()["error"]["code"] == "set_aside"
@@ -145,10 +145,10 @@ def test_an_entry_that_cannot_be_applied_sets_its_table_aside(monkeypatch):
 def test_a_store_that_fails_is_no_fault_of_a_table():
     found = quarantine.Quarantine(lambda table: None, lambda error: "")
     from entrepot.server.errors import unknown_table
-    from entrepot.server.storage.interface import Away
+    from entrepot.server.storage.interface import StoreUnavailable
 
-    with pytest.raises(Away), found.isolated("t"):
-        raise Away("gone")
+    with pytest.raises(StoreUnavailable), found.isolated("t"):
+        raise StoreUnavailable("gone")
     with found.isolated("t"):
         raise unknown_table()
     assert len(found) == 0
@@ -171,7 +171,7 @@ def test_a_bot_keeps_its_table_in_memory_without_a_look_at_all_others():
 
 def test_tables_that_take_long_to_load_leave_the_threads_of_the_store_free(monkeypatch):
     """Tables were loaded in the threads in which the store reads."""
-    usual, go_on, loading = House._sitting, Event(), Event()
+    usual, go_on, loading = TableRegistry._sitting, Event(), Event()
 
     def load(house, kept, deeds):
         if kept.id in cold:
@@ -184,7 +184,7 @@ def test_tables_that_take_long_to_load_leave_the_threads_of_the_store_free(monke
         # The store has one thread to read in.
         client.portal.call(share_threads, 1)
         cold |= {client.post("/api/tables", json=PUBLIC).json()["id"] for _ in range(3)}
-        monkeypatch.setattr(House, "_sitting", load)
+        monkeypatch.setattr(TableRegistry, "_sitting", load)
         for table in cold:
             del client.app.state.house._sittings[table]
         asking = [Thread(target=client.get, args=(f"/api/tables/{table}",)) for table in cold]

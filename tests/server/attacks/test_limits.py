@@ -14,7 +14,7 @@ from tools.limits import PAGE, with_tables
 from entrepot.i18n.player_names import clean_name
 from entrepot.server import logs
 from entrepot.server.app import create_app
-from entrepot.server.errors import Problem
+from entrepot.server.errors import ApiError
 from entrepot.server.http.auth import MOST_SEATS
 from entrepot.server.http.parsers import check_json, parse_json, parse_multipart, parse_number
 from entrepot.server.http.request_guard import UNLIMITED
@@ -122,11 +122,11 @@ def test_a_nesting_is_measured_outside_of_strings_only():
     check_json(b'"' + b"\\\\" * 9 + b'" ,[[]]', 3, 10)
     for deep in (b"[[[[]]]]", b'{"a":[{"b":[]}]}', b"[{}, [[[]]]]"):
         check_json(deep, 4, 10)
-        with pytest.raises(Problem, match="deeper than 3"):
+        with pytest.raises(ApiError, match="deeper than 3"):
             check_json(deep, 3, 10)
-    with pytest.raises(Problem, match="malformed"):
+    with pytest.raises(ApiError, match="malformed"):
         check_json(b"[" * 10, 3, 10)
-    with pytest.raises(Problem, match="more than 10 values"):
+    with pytest.raises(ApiError, match="more than 10 values"):
         check_json(b"[" + b"1," * 11 + b"1]", 3, 10)
 
 
@@ -172,7 +172,7 @@ def test_no_encoding_hides_json_from_its_limits(encoding):
         for path in ("/api/tables", "/api/records"):
             answer = client.post(path, content=text.encode(encoding), headers=headers)
             assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
-    with pytest.raises(Problem, match="malformed"):
+    with pytest.raises(ApiError, match="malformed"):
         parse_json(text.encode(encoding), 32, 10)
 
 
@@ -227,7 +227,7 @@ def test_a_multipart_upload_has_few_parts(parts):
     if parts <= Limits.parts:
         assert list(parse_multipart(*how)) == [f"p{n}" for n in range(parts)]
     else:
-        with pytest.raises(Problem, match="at most 4 parts"):
+        with pytest.raises(ApiError, match="at most 4 parts"):
             parse_multipart(*how)
 
 
@@ -256,7 +256,7 @@ def logging_as_served():
 
 @pytest.mark.usefixtures("logging_as_served")
 def test_the_parser_of_uploads_does_not_fill_the_log(capfd):
-    with pytest.raises(Problem):
+    with pytest.raises(ApiError):
         parse_multipart(b"nonsense", "multipart/form-data; boundary=b", Limits())
     assert capfd.readouterr().err == ""
 

@@ -11,7 +11,13 @@ from entrepot.engine.history import History
 from entrepot.server.limits import Limits
 from entrepot.server.pages.table import live_page
 from entrepot.server.pages.table.log import _CACHES, KEPT, lines_of
-from entrepot.server.sessions.log_entries import Act, Change, Sit, Undo, undone_in
+from entrepot.server.sessions.log_entries import (
+    ActionPlayed,
+    ActionUndone,
+    ChoiceChanged,
+    SeatTaken,
+    undone_in,
+)
 from entrepot.server.workers.fair_queue import FairQueue
 from tests.random_games import finish
 
@@ -73,13 +79,13 @@ def test_an_id_that_repeats_a_standing_choice_plays_nothing_after_an_undo():
 
 def test_what_was_changed_and_then_undone_is_left_out_too():
     bodies = [
-        Act(0, "a"),
-        Act(1, "a"),
-        Change(0, "b"),
-        Change(1, "b"),
-        Sit(2, "Ana"),
-        Undo(1),
-        Act(1, "a"),
+        ActionPlayed(0, "a"),
+        ActionPlayed(1, "a"),
+        ChoiceChanged(0, "b"),
+        ChoiceChanged(1, "b"),
+        SeatTaken(2, "Ana"),
+        ActionUndone(1),
+        ActionPlayed(1, "a"),
     ]
     assert undone_in(dict(enumerate(bodies, 1))) == {2: 2, 4: 2, 6: 1}
 
@@ -294,7 +300,7 @@ def test_who_comes_and_goes_does_not_interrupt_what_is_said_aloud():
     with serving() as client:
         players = open_table(client)
         sitting = sitting_of(client, players[0].table)
-        one, other = live_page.Page(0, "en"), live_page.Page(1, "en")
+        one, other = live_page.PageSubscriber(0, "en"), live_page.PageSubscriber(1, "en")
 
         async def said():
             return json.loads(one.message(sitting))["announce"]

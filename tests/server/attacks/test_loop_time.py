@@ -12,10 +12,10 @@ from entrepot.engine.data_files import DataFile
 from entrepot.games import find
 from entrepot.server import errors
 from entrepot.server.http.loop_time import in_slices, LoopTime, Turns
-from entrepot.server.http.request_guard import Buckets, MOST_CLIENTS
 from entrepot.server.limits import Limits
 from entrepot.server.metrics import LONGEST_SLICE, Metrics
 from entrepot.server.pages import home, positions, reviews
+from entrepot.server.rate_limiter import MOST_KEYS, RateLimiter
 from entrepot.server.serve import SELDOM
 from entrepot.server.workers.worker_thread import WorkerThread
 from tests.wait import soon, until
@@ -66,7 +66,7 @@ def test_others_are_served_between_the_steps_of_the_home_page(monkeypatch):
     with serving() as client:
         client.get("/")
         client.app.state.house.metrics.slices._routes.clear()
-        for step in ("standings", "offered", "sheet"):
+        for step in ("own_tables", "listed_tables", "render"):
             usual = getattr(home, step)
 
             def slow(*how, usual=usual, **more):
@@ -161,8 +161,8 @@ def threads(monkeypatch):
         (reviews, "graph"),
         (reviews, "moment_at"),
         (reviews, "choice_at"),
-        (reviews, "sheet"),
-        (reviews, "room"),
+        (reviews, "render"),
+        (reviews, "render_table"),
         (positions, "pasted"),
         (DataFile, "read"),
     ):
@@ -235,7 +235,7 @@ def test_a_client_may_have_so_many_long_pages_in_the_queue():
         worker = WorkerThread(per_client=2, waiting=100)
         some = [asyncio.create_task(worker.run("one", release.wait)) for _ in range(2)]
         await asyncio.sleep(0)
-        with pytest.raises(errors.Problem) as refused:
+        with pytest.raises(errors.ApiError) as refused:
             await worker.run("one", print)
         assert refused.value.code == "too_many_requests"
         another = asyncio.create_task(worker.run("another", int))
@@ -266,7 +266,7 @@ def test_while_a_long_page_is_made_others_are_served(monkeypatch):
 
         async def end(task):
             release.set()
-            with pytest.raises(errors.Problem):
+            with pytest.raises(errors.ApiError):
                 await task
 
         task = client.portal.call(served)
@@ -389,8 +389,8 @@ def test_a_look_for_garbage_is_short_however_many_tables_are_opened():
 
 def test_clients_without_end_are_forgotten_one_by_one():
     """Each request looked at all of them again."""
-    buckets = Buckets(1.0, 10.0, clock=lambda: 0.0)
-    for client in range(MOST_CLIENTS + 50):
+    buckets = RateLimiter(1.0, 10.0, clock=lambda: 0.0)
+    for client in range(MOST_KEYS + 50):
         buckets.take(str(client))
-    assert len(buckets._left) == MOST_CLIENTS
+    assert len(buckets._left) == MOST_KEYS
     assert "0" not in buckets._left

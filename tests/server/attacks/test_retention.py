@@ -5,16 +5,16 @@ import sqlite3
 
 import pytest
 
-from entrepot.server.logs import Failures
+from entrepot.server.logs import FailureCounter
 from entrepot.server.registry.retention import Retention
-from entrepot.server.sessions.table_config import Plan
-from entrepot.server.storage.interface import Kept, Note, Remembered
+from entrepot.server.sessions.table_config import TableConfig
+from entrepot.server.storage.interface import Remembered, StoredTable, TableSummary
 
 from ..tables import open_table, serving, store_of
 from ..test_registry import house
 
 HOUR, DAY = 3600.0, 24 * 3600.0
-RUNNING = Note(False, False, None)
+RUNNING = TableSummary(False, False, None)
 
 
 class Clocks:
@@ -43,7 +43,7 @@ def test_a_clock_that_jumps_ahead_for_two_seconds_removes_no_table(clocks, caplo
     async def work():
         how = {"now": lambda: clocks.wall, "monotonic": lambda: clocks.even}
         async with house(prune_after=90, look_every=1000.0, idle_after=1e12, **how) as here:
-            table, _ = await here.open(Plan("dunhuang", ("human", "human")))
+            table, _ = await here.open(TableConfig("dunhuang", ("human", "human")))
             for _ in range(4):
                 clocks.go_on(HOUR)
                 await look(here)
@@ -111,7 +111,7 @@ def test_a_server_whose_pages_cannot_be_read_is_not_ready(tmp_path, index):
 
 def test_what_could_not_be_read_is_told_for_a_minute():
     now = [100.0]
-    failures = Failures(lambda: now[0])
+    failures = FailureCounter(lambda: now[0])
     failures.note(OSError("full"))
     assert not failures.unread()
     failures.note(OSError("malformed"), reading=True)
@@ -141,7 +141,7 @@ def test_few_browsers_are_remembered_for_a_seat_and_few_tables_for_a_browser(mak
         await store.start()
         try:
             for name in "abcdefgh":
-                await store.create(Kept(name, {}, 1.0, 1.0), RUNNING)
+                await store.create(StoredTable(name, {}, 1.0, 1.0), RUNNING)
             for n in range(10):
                 await store.remember(f"b{n}", "a", 0, float(n), most)
                 await store.remember(f"b{n}", "a", 0, float(n), most)

@@ -13,7 +13,7 @@ import pytest
 
 from entrepot.server.serve import listen
 from entrepot.server.storage.folder_lock import FolderInUse
-from entrepot.server.storage.interface import Deed, Kept, Note, NotKept
+from entrepot.server.storage.interface import StoredEntry, StoredTable, TableSummary, WriteFailed
 from entrepot.server.storage.sqlite import schema
 from entrepot.server.storage.sqlite import store as store_module
 from entrepot.server.storage.sqlite.store import SqliteStore
@@ -21,11 +21,11 @@ from tests.wait import PATIENCE
 
 from ..tables import awaited, open_table, play_some, serving
 
-RUNNING = Note(False, False, None)
+RUNNING = TableSummary(False, False, None)
 
 
 def kept(name, touched=1.0):
-    return Kept(name, {}, touched, touched)
+    return StoredTable(name, {}, touched, touched)
 
 
 def with_store(folder, work):
@@ -91,10 +91,10 @@ def test_a_commit_that_cannot_even_be_given_up_ends_no_thread(tmp_path):
                 raise sqlite3.OperationalError("disk I/O error")
 
         store._writer, writer = Failing(), store._writer
-        with pytest.raises(NotKept, match="disk I/O error"):
-            await store.append("t", Deed(1, 2.0, {}))
+        with pytest.raises(WriteFailed, match="disk I/O error"):
+            await store.append("t", StoredEntry(1, 2.0, {}))
         store._writer = writer
-        await store.append("t", Deed(1, 2.0, {}))
+        await store.append("t", StoredEntry(1, 2.0, {}))
 
     with_store(tmp_path, work)
 

@@ -10,7 +10,7 @@ from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
 import entrepot
-from entrepot.server.http.live import Program, REPLACED
+from entrepot.server.http.live import ApiSubscriber, REPLACED
 from entrepot.server.http.shared_messages import Bounded
 from entrepot.server.limits import Limits
 from entrepot.server.pages.table import drawings, live_page
@@ -134,13 +134,13 @@ class Crowd:
 @pytest.fixture
 def drawn(monkeypatch):
     """The seats and languages of every drawing that is made."""
-    made, scene = [], drawings.scene
+    made, scene = [], drawings.build_scene
 
     def counted(sitting, seat, voice):
         made.append((seat, voice.language))
         return scene(sitting, seat, voice)
 
-    monkeypatch.setattr(drawings, "scene", counted)
+    monkeypatch.setattr(drawings, "build_scene", counted)
     return made
 
 
@@ -148,8 +148,8 @@ def test_spectators_that_come_at_different_moments_share_every_drawing_and_messa
     with serving() as client:
         players = open_table(client)
         crowd = Crowd(client, players[0].table)
-        early = [live_page.Page(None, "en", packed=True) for _ in range(5)]
-        late = [live_page.Page(None, "en", packed=True) for _ in range(5)]
+        early = [live_page.PageSubscriber(None, "en", packed=True) for _ in range(5)]
+        late = [live_page.PageSubscriber(None, "en", packed=True) for _ in range(5)]
         crowd.join(*early)
         assert len(set(crowd.told(*early))) == 1
         players[0].act(players[0].legal[0])
@@ -168,7 +168,7 @@ def test_a_page_that_is_opened_uses_the_drawing_of_the_live_ones(drawn):
     with serving() as client:
         players = open_table(client)
         crowd = Crowd(client, players[0].table)
-        watching = live_page.Page(None, "en")
+        watching = live_page.PageSubscriber(None, "en")
         crowd.join(watching)
         crowd.told(watching)
         for _ in range(3):
@@ -180,7 +180,7 @@ def test_programs_that_watch_share_their_messages():
     with serving() as client:
         players = open_table(client)
         crowd = Crowd(client, players[0].table)
-        early, late = Program(None, "en"), Program(None, "en")
+        early, late = ApiSubscriber(None, "en"), ApiSubscriber(None, "en")
         crowd.join(early)
         crowd.told(early)
         crowd.join(late)
@@ -205,7 +205,7 @@ def test_a_shared_message_is_what_a_reader_alone_would_be_sent(game, monkeypatch
                 kind(seat, language)
                 for seat in seats
                 for language in ("en", "de")
-                for kind in (live_page.Page, Program)
+                for kind in (live_page.PageSubscriber, ApiSubscriber)
             ]
 
         pairs = []

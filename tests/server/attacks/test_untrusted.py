@@ -10,10 +10,10 @@ import pytest
 
 import entrepot
 from entrepot import draw
-from entrepot.engine.fairness.commitments import Promise
+from entrepot.engine.fairness.commitments import DealCommitment
 from entrepot.games import from_dict, sample
 from entrepot.i18n import Voice
-from entrepot.server.errors import Problem
+from entrepot.server.errors import ApiError
 from entrepot.server.registry import pasted_position, uploads
 from entrepot.server.registry.pasted_position import pasted
 from entrepot.server.registry.untrusted import log
@@ -79,7 +79,7 @@ def test_a_position_with_anything_changed_is_refused_or_can_be_played(said):
     for _ in range(MUTATIONS):
         try:
             found = pasted(json.dumps(mutated(chance, chance.choice(usual), usual)))
-        except Problem as problem:
+        except ApiError as problem:
             refused.append(problem)
         else:
             played += 1
@@ -96,7 +96,7 @@ def test_a_record_with_anything_changed_is_refused_or_understood(said):
     for _ in range(300):
         try:
             understood(mutated(chance, chance.choice(usual), usual), "en")
-        except Problem as problem:
+        except ApiError as problem:
             refused.append(problem)
     check_refusals(refused, "bad_record")
     assert not said.records
@@ -124,14 +124,14 @@ ODD_RECORDS = {
 
 def with_plan(text):
     """A record that was promised for a plan that nobody can read."""
-    promise = Promise(text, "ab" * 32, "cd" * 32)
+    promise = DealCommitment(text, "ab" * 32, "cd" * 32)
     deal = {"version": 1, "plan": text, "key": promise.key, "salt": promise.salt}
     return a_record(deal={**deal, "promise": promise.commitment, "deeds": [], "head": ""})
 
 
 @pytest.mark.parametrize("odd", ODD_RECORDS.values(), ids=ODD_RECORDS)
 def test_a_record_with_something_huge_in_it_is_refused_in_a_line(odd, said):
-    with pytest.raises(Problem) as refused:
+    with pytest.raises(ApiError) as refused:
         understood(odd(), "en")
     check_refusals([refused.value], "bad_record")
     assert not said.records
@@ -163,7 +163,7 @@ ODD_VIEWS = {
 
 @pytest.mark.parametrize("odd", ODD_VIEWS.values(), ids=ODD_VIEWS)
 def test_a_position_that_contradicts_itself_is_refused_by_its_reader(odd, said):
-    with pytest.raises(Problem, match="bad_position"):
+    with pytest.raises(ApiError, match="bad_position"):
         pasted(json.dumps(odd()))
     assert not said.records
 
@@ -192,7 +192,7 @@ def test_a_bug_in_a_reader_of_records_is_a_problem_and_is_logged(monkeypatch, sa
 
 
 def test_a_bug_in_a_reader_of_options_is_a_problem_and_is_logged(monkeypatch, said):
-    monkeypatch.setattr("entrepot.server.registry.registry.check", fail)
+    monkeypatch.setattr("entrepot.server.registry.registry.validated", fail)
     with serving() as client:
         body = {"game": "dunhuang", "seats": ["human", "random"], "options": {}}
         assert client.post("/api/tables", json=body).json()["error"]["code"] == "bad_plan"

@@ -2,7 +2,10 @@
 
 from .guests import Guest
 
-__all__ = ["CLOCK", "wait"]
+__all__ = [
+    "CLOCK",
+    "wait",
+]
 
 CLOCK = """{
   const [start, stop] = [setTimeout, clearTimeout];

@@ -6,7 +6,16 @@ from playwright.sync_api import Frame, Page, Route
 
 from ..step_gallery import Still
 
-__all__ = ["GLYPHS", "LETTERS", "LOOK", "MEASURE", "SIGHT", "lookout", "put", "show"]
+__all__ = [
+    "GLYPHS",
+    "LETTERS",
+    "LOOK",
+    "MEASURE",
+    "SIGHT",
+    "lookout",
+    "put",
+    "show",
+]
 
 HOME = "http://still"
 FRAME = (

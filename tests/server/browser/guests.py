@@ -10,7 +10,10 @@ from playwright.sync_api import TimeoutError as TooLate
 
 from tests.wait import PATIENCE, until
 
-__all__ = ["Guest", "who_is_next"]
+__all__ = [
+    "Guest",
+    "who_is_next",
+]
 
 SEEN = """() => {
   const table = document.getElementById('table');

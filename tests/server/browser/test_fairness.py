@@ -5,7 +5,7 @@ from random import Random
 from playwright.sync_api import expect
 from tools.fairness import secret, WebTable
 
-from entrepot.server.sessions.log_entries import Begin, Sit
+from entrepot.server.sessions.log_entries import GameBegun, SeatTaken
 from tests.forged_records import rechained
 
 KEPT = """() => JSON.parse(
@@ -73,7 +73,11 @@ AGAINST = """async ([record, known, message]) => {
 def test_a_browser_compares_all_that_it_was_told(guest):
     table = WebTable("dschunk", 5)
     promised, chance = table.state.promised, Random(5)
-    table.do(Sit(0, "A", None, secret("mine")), Sit(1, "B", None, secret("theirs")), Begin())
+    table.do(
+        SeatTaken(0, "A", None, secret("mine")),
+        SeatTaken(1, "B", None, secret("theirs")),
+        GameBegun(),
+    )
     notes = []
     while not table.state.over:
         table.act(chance)

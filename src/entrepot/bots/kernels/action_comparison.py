@@ -14,9 +14,9 @@ from typing import Annotated, Any
 
 from ...engine.dialect import Fields, GameState, Row, rule
 from ...engine.dice import roll
-from ...engine.generic_rules import actors, calm, legal, OVER, play, TRAITS, traits
+from ...engine.generic_rules import actors, FEATURES, features, legal, OVER, play, quiescent
 from ...engine.limits import ACTIONS, ROOM, SEATS
-from .evaluation import guess_world, new_dice, outcome, verdict
+from .evaluation import new_dice, position_value, sample_world, win_probabilities_or_result
 from .ismcts import (
     add_node,
     choose,
@@ -44,7 +44,7 @@ FINEST = 1000
 """Where seats draw what they choose, no action counts as tried more often."""
 
 
-class Pondering(Fields):
+class ComparisonScratch(Fields):
     """What is compared, a tree to do it by, and room."""
 
     seat: int
@@ -69,7 +69,7 @@ class Pondering(Fields):
     """The traits of the positions they lead to, by action, then seat."""
     ended: Annotated[Row, NOTED * SEATS]
     """What each seat has of the wins in games that are over there, by action, then seat."""
-    # What follows is as in a `Tree`.
+    # What follows is as in a `SearchTree`.
     size: int
     dice: Annotated[Row, 1]
     nodes: Annotated[Row, NODES * NODE]
@@ -102,7 +102,7 @@ def ponder(
         desk.size = NODE
         desk.nodes[FIRST] = 0
     for _ in range(n):
-        if not guess_world(states, memories, hidden, desk.dice):
+        if not sample_world(states, memories, hidden, desk.dice):
             return 0
         luck = new_dice(desk.dice)
         after = desk.dice[0]
@@ -125,13 +125,13 @@ def compare_actions(
         begin(s, desk, j, growing, curiosity)
         play_out(s, desk, horizon)
         if growing:
-            outcome(s, desk.gain, desk.room)
+            position_value(s, desk.gain, desk.room)
             for i in range(desk.length):
                 node = desk.path[i]
                 desk.nodes[node + VISITS] += 1
                 desk.nodes[node + REWARD] += desk.gain[desk.nodes[node + MOVE] // ACTIONS]
         if s.step == OVER or not growing:
-            verdict(s, desk.gain, desk.room)
+            win_probabilities_or_result(s, desk.gain, desk.room)
         note(desk, j, s.players)
         if j < desk.noted:
             note_position(s, desk, j)
@@ -155,8 +155,8 @@ def note_position(s: GameState, desk: Any, j: int) -> None:
         at = j * SEATS + p
         if s.step == OVER:
             desk.ended[at] += desk.gain[p]
-        traits(s, p, desk.room)
-        for i in range(TRAITS):
+        features(s, p, desk.room)
+        for i in range(FEATURES):
             desk.traits[at * ROOM + i] += desk.room[i]
 
 
@@ -169,7 +169,7 @@ def begin(s: GameState, desk: Any, j: int, growing: int, curiosity: float) -> No
     node = 0
     for i in range(n):
         if desk.who[i] != desk.seat:
-            pick(s, desk, 0, desk.who[i], 1, growing, curiosity)
+            select(s, desk, 0, desk.who[i], 1, growing, curiosity)
             continue
         if growing:
             if desk.root[j] == 0 and desk.size < NODES * NODE:
@@ -180,31 +180,31 @@ def begin(s: GameState, desk: Any, j: int, growing: int, curiosity: float) -> No
         node = desk.root[j]
         play(s, desk.seat, desk.actions[j])
     if n == 1 and node > 0:
-        walk(s, desk, node, growing, curiosity)
+        follow_tree(s, desk, node, growing, curiosity)
 
 
 @rule
-def walk(s: GameState, desk: Any, start: int, growing: int, curiosity: float) -> None:
+def follow_tree(s: GameState, desk: Any, start: int, growing: int, curiosity: float) -> None:
     """Go down from a node until nothing more is known, the game over, or several choose at once."""
     node = start
     while s.step != OVER and desk.length < DEEPEST - SEATS:
-        if not growing and desk.nodes[node + VISITS] < ENOUGH and calm(s):
+        if not growing and desk.nodes[node + VISITS] < ENOUGH and quiescent(s):
             return
         n = actors(s, desk.out)
         if n > 1:
             for i in range(n):
                 desk.who[i] = desk.out[i]
             for i in range(n):
-                pick(s, desk, node, desk.who[i], 1, growing, curiosity)
+                select(s, desk, node, desk.who[i], 1, growing, curiosity)
             return
         before = desk.size
-        node = pick(s, desk, node, desk.out[0], 0, growing, curiosity)
+        node = select(s, desk, node, desk.out[0], 0, growing, curiosity)
         if node == 0 or desk.size > before:
             return
 
 
 @rule
-def pick(
+def select(
     s: GameState, desk: Any, node: int, seat: int, at_once: int, growing: int, curiosity: float
 ) -> int:
     """A seat plays at a node: by the numbers so far, or while growing what is worth a try.

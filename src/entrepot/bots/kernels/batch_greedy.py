@@ -7,11 +7,11 @@ from typing import Any
 
 from ...engine.dialect import Fields, GameState, Grid, Row, rule
 from ...engine.dice import roll
-from ...engine.generic_rules import actors, hide
+from ...engine.generic_rules import actors, extract_hidden
 from .evaluation import FULL
-from .greedy import best_of, start, weigh
+from .greedy import best_action, evaluate_actions, start
 
-TEMPER = 0.02
+TEMPERATURE = 0.02
 """Where all choose at once, an action that promises so much less is chosen e times less often."""
 LOTS = 1_000_000
 """As many lots has the action that promises most."""
@@ -75,19 +75,19 @@ def weigh_for(
     The actions it has are on the desk, `many` of them.
     """
     desk = desks[0]
-    hide(states[0], seat, hidden[0])
+    extract_hidden(states[0], seat, hidden[0])
     start(desk, seat)
-    weigh(states, memories, hidden, desks, n)
+    evaluate_actions(states, memories, hidden, desks, n)
     return desk.actions[best_or_by_lot(states[0], desk)]  # type: ignore[no-any-return]
 
 
 @rule
 def best_or_by_lot(s: GameState, desk: Any) -> int:
     """The place of the action that promises most; where several seats choose at once, a lot."""
-    best = best_of(desk)
+    best = best_action(desk)
     if actors(s, desk.out) == 1 or desk.worlds == 0:
         return best
-    whole = TEMPER * FULL * desk.worlds
+    whole = TEMPERATURE * FULL * desk.worlds
     total = 0
     for j in range(desk.many):
         desk.out[j] = int(LOTS * exp((desk.brought[j] - desk.brought[best]) / whole))

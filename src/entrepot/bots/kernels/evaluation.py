@@ -12,14 +12,14 @@ from ...engine.dialect import Fields, GameState, Row, rule
 from ...engine.dice import roll
 from ...engine.generic_rules import (
     actors,
-    doubt,
-    guess,
+    FEATURES,
+    features,
     legal,
     OVER,
     play,
-    points,
-    TRAITS,
-    traits,
+    sample_hidden,
+    score,
+    temperature,
     WEIGHTS,
     winners,
 )
@@ -35,7 +35,7 @@ POINT = 2_000
 
 
 @rule
-def guess_world(
+def sample_world(
     states: list[GameState], memories: list[Fields], hidden: list[Fields], dice: Row
 ) -> int:
     """Fill states[1] with a whole world that agrees with what a seat sees in states[0].
@@ -44,7 +44,7 @@ def guess_world(
     """
     states[1] = states[0]
     s = states[1]
-    if not guess(s, memories[0], hidden[0], dice):
+    if not sample_hidden(s, memories[0], hidden[0], dice):
         return 0
     s.dice[0] = new_dice(dice)
     return 1
@@ -65,17 +65,17 @@ def play_at_random(s: GameState, dice: Row, out: Row) -> None:
 
 
 @rule
-def judge(s: GameState, gain: Row, room: Row) -> None:
+def win_probabilities(s: GameState, gain: Row, room: Row) -> None:
     """Write how likely each seat is to win, as far as its traits tell; `room` is for those."""
     best = 0
     for p in range(s.players):
-        traits(s, p, room)
+        features(s, p, room)
         worth = 0
-        for i in range(TRAITS):
+        for i in range(FEATURES):
             worth += WEIGHTS[s.players][i] * room[i]
         gain[p] = worth
         best = worth if p == 0 else max(best, worth)
-    temper = float(doubt(s))
+    temper = float(temperature(s))
     total = 0.0
     for p in range(s.players):
         total += exp((gain[p] - best) / temper)
@@ -84,10 +84,10 @@ def judge(s: GameState, gain: Row, room: Row) -> None:
 
 
 @rule
-def verdict(s: GameState, gain: Row, room: Row) -> None:
+def win_probabilities_or_result(s: GameState, gain: Row, room: Row) -> None:
     """Write how likely each seat is to win; of a finished game, who has won."""
     if s.step != OVER:
-        judge(s, gain, room)
+        win_probabilities(s, gain, room)
         return
     for p in range(s.players):
         gain[p] = 0
@@ -97,7 +97,7 @@ def verdict(s: GameState, gain: Row, room: Row) -> None:
 
 
 @rule
-def reckon(s: GameState, gain: Row, room: Row) -> None:
+def terminal_value(s: GameState, gain: Row, room: Row) -> None:
     """Write what a finished game brings each seat: the win, and a little for the margin."""
     n = winners(s, room)
     for p in range(s.players):
@@ -105,7 +105,7 @@ def reckon(s: GameState, gain: Row, room: Row) -> None:
     for i in range(n):
         gain[room[i]] = (FULL - MARGIN) // n
     for p in range(s.players):
-        room[p] = points(s, p)
+        room[p] = score(s, p)
     for p in range(s.players):
         ahead = MARGIN
         for q in range(s.players):
@@ -115,9 +115,9 @@ def reckon(s: GameState, gain: Row, room: Row) -> None:
 
 
 @rule
-def outcome(s: GameState, gain: Row, room: Row) -> None:
+def position_value(s: GameState, gain: Row, room: Row) -> None:
     """Write what a position brings each seat: its result, or what is likely."""
     if s.step == OVER:
-        reckon(s, gain, room)
+        terminal_value(s, gain, room)
     else:
-        judge(s, gain, room)
+        win_probabilities(s, gain, room)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from ...engine.dialect import Fields, GameState, Row, rule
-from ...engine.generic_rules import actors, calm, legal, OVER, play
+from ...engine.generic_rules import actors, legal, OVER, play, quiescent
 from ...engine.limits import ACTIONS, ROOM, SEATS
-from .evaluation import guess_world, new_dice, outcome, play_at_random
+from .evaluation import new_dice, play_at_random, position_value, sample_world
 
 LONGEST = 12
 """A turn has no more decisions than these."""
@@ -17,7 +17,7 @@ WORLD, AHEAD, TRIED, STATES = 1, 2, 3, 4
 """Where states are kept: a guessed world, an action further, and what might follow."""
 
 
-class Weighing(Fields):
+class GreedyScratch(Fields):
     """What is weighed, and room to do it."""
 
     seat: int
@@ -48,13 +48,13 @@ def start(desk: Any, seat: int) -> None:
 
 
 @rule
-def weigh(
+def evaluate_actions(
     states: list[GameState], memories: list[Fields], hidden: list[Fields], desks: list[Any], n: int
 ) -> int:
     """Add what each action brings its seat in n guessed worlds; gives 0 if there are none."""
     desk = desks[0]
     for _ in range(n):
-        if not guess_world(states, memories, hidden, desk.dice):
+        if not sample_world(states, memories, hidden, desk.dice):
             return 0
         luck = new_dice(desk.dice)
         for i in range(desk.many):
@@ -62,16 +62,16 @@ def weigh(
             states[AHEAD] = states[WORLD]
             play(states[AHEAD], desk.seat, desk.actions[i])
             if desk.planned:
-                end_turn(states, desk)
-            settle(states[AHEAD], desk)
-            outcome(states[AHEAD], desk.gain, desk.room)
+                finish_turn(states, desk)
+            play_until_quiescent(states[AHEAD], desk)
+            position_value(states[AHEAD], desk.gain, desk.room)
             desk.brought[i] += desk.gain[desk.seat]
         desk.worlds += 1
     return 1
 
 
 @rule
-def best_of(desk: Any) -> int:
+def best_action(desk: Any) -> int:
     """The place of the action that has brought most."""
     best = 0
     for i in range(desk.many):
@@ -81,19 +81,19 @@ def best_of(desk: Any) -> int:
 
 
 @rule
-def end_turn(states: list[GameState], desk: Any) -> None:
+def finish_turn(states: list[GameState], desk: Any) -> None:
     """Play on in states[AHEAD] as long as the seat decides alone, each time what brings most."""
     seat = desk.seat
     for _ in range(LONGEST):
         s = states[AHEAD]
-        if s.step == OVER or calm(s) or actors(s, desk.out) > 1 or desk.out[0] != seat:
+        if s.step == OVER or quiescent(s) or actors(s, desk.out) > 1 or desk.out[0] != seat:
             return
         best = -1
         chosen = 0
         for i in range(legal(s, seat, desk.out)):
             states[TRIED] = states[AHEAD]
             play(states[TRIED], seat, desk.out[i])
-            outcome(states[TRIED], desk.gain, desk.room)
+            position_value(states[TRIED], desk.gain, desk.room)
             if desk.gain[seat] > best:
                 best = desk.gain[seat]
                 chosen = desk.out[i]
@@ -101,9 +101,9 @@ def end_turn(states: list[GameState], desk: Any) -> None:
 
 
 @rule
-def settle(s: GameState, desk: Any) -> None:
+def play_until_quiescent(s: GameState, desk: Any) -> None:
     """Let all who are asked answer at random until the position is calm."""
     for _ in range(RESTLESS):
-        if s.step == OVER or calm(s):
+        if s.step == OVER or quiescent(s):
             return
         play_at_random(s, desk.luck, desk.out)

@@ -14,9 +14,9 @@ from typing import Annotated, Any
 
 from ...engine.dialect import Fields, GameState, hot, Row, rule
 from ...engine.dice import roll
-from ...engine.generic_rules import actors, calm, legal, OVER, play
+from ...engine.generic_rules import actors, legal, OVER, play, quiescent
 from ...engine.limits import ACTIONS, ROOM, SEATS
-from .evaluation import FULL, guess_world, outcome, play_at_random
+from .evaluation import FULL, play_at_random, position_value, sample_world
 
 NODES = 200_000
 DEEPEST = 400
@@ -34,7 +34,7 @@ brought its seat, how often its action was legal when its parent was reached, an
 that, times FULL. So a node is as long as a line of the processor's cache."""
 
 
-class Tree(Fields):
+class SearchTree(Fields):
     """What a search has found out. A node is the place in `nodes` where it begins; the decision to
     be made is node 0.
     """
@@ -81,13 +81,13 @@ def simulate(
         for p in range(SEATS):
             tree.hoped[p] = 0
     for _ in range(n):
-        if not guess_world(states, memories, hidden, tree.dice):
+        if not sample_world(states, memories, hidden, tree.dice):
             return 0
         s = states[1]
         tree.length = 0
         descend(s, tree, curiosity)
         play_out(s, tree, horizon)
-        outcome(s, tree.gain, tree.room)
+        position_value(s, tree.gain, tree.room)
         for i in range(tree.length):
             node = tree.path[i]
             tree.nodes[node + VISITS] += 1
@@ -191,7 +191,7 @@ def play_out(s: GameState, tree: Any, horizon: int) -> None:
     """Play on at random, past so many calm positions to the next, or to the end of the game."""
     left = horizon
     while s.step != OVER:
-        if horizon != WHOLE and calm(s):
+        if horizon != WHOLE and quiescent(s):
             if left == 0:
                 return
             left -= 1

@@ -11,10 +11,10 @@ from math import sqrt
 from typing import Annotated, Any
 
 from ...engine.dialect import Fields, GameState, Row, rule
-from ...engine.generic_rules import hide
+from ...engine.generic_rules import extract_hidden
 from ...engine.limits import ACTIONS
 from .evaluation import FULL
-from .greedy import best_of, start, weigh, Weighing
+from .greedy import best_action, evaluate_actions, GreedyScratch, start
 
 FIRST = 5
 """After so many worlds some are left behind; then after twice as many, and so on."""
@@ -24,7 +24,7 @@ LEAST = FULL // 500
 """and so much more, by world, divided by the root of the worlds: a few worlds may look alike."""
 
 
-class Race(Weighing):
+class RacingScratch(GreedyScratch):
     """What is weighed, and how it changes from world to world."""
 
     before: Annotated[Row, ACTIONS]
@@ -49,7 +49,7 @@ def race_for(
     that stay in the race are left there.
     """
     desk = desks[0]
-    hide(states[0], seat, hidden[0])
+    extract_hidden(states[0], seat, hidden[0])
     start(desk, seat)
     for j in range(desk.many):
         desk.ahead[j] = 0
@@ -58,13 +58,13 @@ def race_for(
     while desk.many > 1 and desk.worlds < n:
         for j in range(desk.many):
             desk.before[j] = desk.brought[j]
-        if not weigh(states, memories, hidden, desks, 1):
+        if not evaluate_actions(states, memories, hidden, desks, 1):
             break
         note(desk)
         if desk.worlds == due:
             leave_behind(desk)
             due *= 2
-    return desk.actions[best_of(desk)]  # type: ignore[no-any-return]
+    return desk.actions[best_action(desk)]  # type: ignore[no-any-return]
 
 
 @rule
@@ -86,7 +86,7 @@ def leave_behind(desk: Any) -> None:
 
     One that has brought just as much is the same under another name.
     """
-    best = best_of(desk)
+    best = best_action(desk)
     most = desk.brought[best]
     scatter = variance(desk, best)
     kept = 0

@@ -12,15 +12,24 @@ from collections.abc import Callable
 from functools import cache
 from typing import Annotated, Any
 
-from ...engine.defaults import bound
+from ...engine.defaults import with_globals
 from ...engine.dialect import Fields, GameState, heard, listen, Row, rule, same, told
 from ...engine.game import AnyGame
-from ...engine.generic_rules import actors, calm, legal, masked, of_the_game, OVER, play, remember
+from ...engine.generic_rules import (
+    actors,
+    game_rule,
+    legal,
+    mask_event,
+    OVER,
+    play,
+    quiescent,
+    update_memory,
+)
 from ...engine.limits import SEATS
 from . import greedy
 from .batch_greedy import weigh_for
-from .evaluation import FULL, new_dice, verdict
-from .racing import Race, race_for
+from .evaluation import FULL, new_dice, win_probabilities_or_result
+from .racing import race_for, RacingScratch
 
 STAND, CHANCE, CHOICE = range(3)
 """What to do: see how a table stands, what chance did when an action was played, or what that was
@@ -39,11 +48,11 @@ are played on."""
 ENDLESS = 2000
 """After so many actions a position is judged in any case."""
 
-stir = of_the_game
+shuffle_unknown = game_rule
 """The game's own, put in by whoever compiles this: see `loop_for`."""
 
 
-class Foresight(Race):
+class RolloutScratch(RacingScratch):
     """What was played, what it brings, and room to think in."""
 
     alone: int
@@ -62,7 +71,7 @@ class Foresight(Race):
 
 
 @rule
-def foresee(
+def rollout(
     states: list[GameState],
     memories: list[Fields],
     hidden: list[Fields],
@@ -83,15 +92,15 @@ def foresee(
             states[CAME] = states[TABLE]
             states[CAME].dice[0] = new_dice(desk.dice)
         elif way == CHANCE:
-            case = lay_chance(states, memories, desk)
+            case = set_chance_case(states, memories, desk)
         else:
-            case = lay_choice(states, memories, desk, i % desk.others)
+            case = set_choice_case(states, memories, desk, i % desk.others)
         thoughts = new_dice(desk.dice)
         after = desk.dice[0]
         while case < CASES:
             desk.dice[0] = thoughts
             begin(states, memories, desk, way, case, i)
-            go_on(states, memories, hidden, desks, turns)
+            play_on(states, memories, hidden, desks, turns)
             add(states[GOING], desk, case)
             case += 1
         desk.dice[0] = after
@@ -99,7 +108,7 @@ def foresee(
 
 
 @rule
-def lay_chance(states: list[GameState], memories: list[Fields], desk: Any) -> int:
+def set_chance_case(states: list[GameState], memories: list[Fields], desk: Any) -> int:
     """Lay out what came about and what might have; gives the first case to be played on.
 
     What is still unknown to all then is stirred alike, so that only what the action brought to
@@ -107,7 +116,7 @@ def lay_chance(states: list[GameState], memories: list[Fields], desk: Any) -> in
     """
     players = states[TABLE].players
     states[OTHER] = states[TABLE]
-    stir(states[OTHER], memories, FIRST, desk.dice)
+    shuffle_unknown(states[OTHER], memories, FIRST, desk.dice)
     states[OTHER].dice[0] = new_dice(desk.dice)
     recall(memories, 0, players)
     act(states[OTHER], memories, desk.chooser, desk.chosen)
@@ -123,12 +132,12 @@ def lay_chance(states: list[GameState], memories: list[Fields], desk: Any) -> in
 
 
 @rule
-def lay_choice(states: list[GameState], memories: list[Fields], desk: Any, i: int) -> int:
+def set_choice_case(states: list[GameState], memories: list[Fields], desk: Any, i: int) -> int:
     """Lay out the table with what nobody knows stirred; gives the first case to be played on."""
     if desk.instead[i] == desk.chosen:
         return add_equal(desk, states[TABLE].players)
     states[CAME] = states[TABLE]
-    stir(states[CAME], memories, FIRST, desk.dice)
+    shuffle_unknown(states[CAME], memories, FIRST, desk.dice)
     states[CAME].dice[0] = new_dice(desk.dice)
     return MIGHT
 
@@ -154,7 +163,7 @@ def stir_alike(s: GameState, memories: list[Fields], block: int, desk: Any, luck
     """Stir what nobody knows after the action, by the same luck in every case."""
     desk.dice[0] = luck
     if s.step != OVER:
-        stir(s, memories, FIRST + block * s.players, desk.dice)
+        shuffle_unknown(s, memories, FIRST + block * s.players, desk.dice)
     desk.dice[0] = luck
     s.dice[0] = new_dice(desk.dice)
 
@@ -174,11 +183,11 @@ def act(s: GameState, memories: list[Fields], seat: int, action: int) -> None:
     for i in range(heard(s)):
         event = told(s, i)
         for p in range(s.players):
-            remember(memories[FIRST + 2 * s.players + p], masked(event, p))
+            update_memory(memories[FIRST + 2 * s.players + p], mask_event(event, p))
 
 
 @rule
-def go_on(
+def play_on(
     states: list[GameState],
     memories: list[Fields],
     hidden: list[Fields],
@@ -192,7 +201,7 @@ def go_on(
         s = states[GOING]
         if s.step == OVER:
             return
-        if calm(s):
+        if quiescent(s):
             if left == 0:
                 return
             left -= 1
@@ -216,7 +225,7 @@ def go_on(
 @rule
 def add(s: GameState, desk: Any, case: int) -> None:
     """Add how likely each seat is to win there."""
-    verdict(s, desk.gain, desk.room)
+    win_probabilities_or_result(s, desk.gain, desk.room)
     for p in range(s.players):
         desk.totals[case * SEATS + p] += desk.gain[p]
     if s.step == OVER:
@@ -234,11 +243,11 @@ def add_equal(desk: Any, players: int) -> int:
 
 @cache
 def loop_for(game: AnyGame) -> Callable[..., int]:
-    """`foresee` for a game, with what nobody there knows to be stirred as the game says."""
-    own = game.knowledge.stir
-    alike = bound(stir_alike, stir=own)
-    return bound(
-        foresee,
-        lay_chance=bound(lay_chance, stir=own, stir_alike=alike),
-        lay_choice=bound(lay_choice, stir=own),
+    """`rollout` for a game, with what nobody there knows to be stirred as the game says."""
+    own = game.knowledge.shuffle_unknown
+    alike = with_globals(stir_alike, shuffle_unknown=own)
+    return with_globals(
+        rollout,
+        set_chance_case=with_globals(set_chance_case, shuffle_unknown=own, stir_alike=alike),
+        set_choice_case=with_globals(set_choice_case, shuffle_unknown=own),
     )

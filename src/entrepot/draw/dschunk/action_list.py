@@ -7,13 +7,13 @@ from ...games.dschunk.state import TRAINEES
 from ...games.dschunk.texts.terms import special_name, term
 from ...i18n import capital
 from ..html import element, fragment, Markup
-from .table_context import Desk
+from .table_context import TableContext
 
 LISTED = ("action", "after", "place")
 """Steps in which actions are spread over the board."""
 
 
-def ways(desk: Desk) -> Markup | None:
+def ways(desk: TableContext) -> Markup | None:
     """The list, in groups: merchants, each trainee, each card; none where a turn can only end."""
     legal = list(desk.scene.legal)
     if desk.view["step"] not in LISTED or legal in ([], ["done"]):
@@ -46,7 +46,7 @@ _HEADS: dict[str, Phrase] = {
 }
 
 
-def _part(desk: Desk, name: str, actions: list[str]) -> Markup:
+def _part(desk: TableContext, name: str, actions: list[str]) -> Markup:
     head = _HEADS[name] if name in _HEADS else special_name(name)
     rows = (
         element(

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ...games.dschunk.view_types import EventDict
 
 
-def glides(events: Iterable[EventDict]) -> list[dict[str, str]]:
+def animations(events: Iterable[EventDict]) -> list[dict[str, str]]:
     """For each event that moves something, the places it leaves and reaches.
 
     What a player holds lies in the dock or is told in a panel, so that both are named.

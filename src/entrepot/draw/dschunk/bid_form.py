@@ -9,7 +9,7 @@ from ..html import element, Markup
 from .board.emblems import good_icon
 from .board.pieces import seal
 from .hand import cards_picture, held
-from .table_context import Desk
+from .table_context import TableContext
 
 FEW, MANY = 3, 6
 """Up to so many cards a frame is narrow; above so many it is wide."""
@@ -17,7 +17,7 @@ HOW_TO_BID = say("Press a number to bid that many cards.")
 NOTHING_TO_BID = say("You have no cards of the goods that are left.")
 
 
-def bidding(desk: Desk) -> Markup:
+def bidding(desk: TableContext) -> Markup:
     """All four goods, and at the right what one has bid so far."""
     lots = (_lot(desk, good, n) for good, n in held(desk).items())
     return element(
@@ -25,13 +25,13 @@ def bidding(desk: Desk) -> Markup:
     )
 
 
-def _chosen(desk: Desk) -> tuple[int, str | None]:
+def _chosen(desk: TableContext) -> tuple[int, str | None]:
     """The bid one has made and may still change."""
     words = (desk.scene.chosen or "pass").split()
     return (int(words[1]), words[2]) if words[0] == "bid" else (0, None)
 
 
-def _lot(desk: Desk, good: str, n: int) -> Markup:
+def _lot(desk: TableContext, good: str, n: int) -> Markup:
     view = desk.view
     sold = good in view["sold"]
     raised, picked = _chosen(desk)
@@ -71,7 +71,7 @@ def _lot(desk: Desk, good: str, n: int) -> Markup:
     )
 
 
-def _slip(desk: Desk) -> Markup:
+def _slip(desk: TableContext) -> Markup:
     """What one has bid, in an envelope; or what to do, and the button to bid nothing."""
     chosen = desk.scene.chosen
     n, good = _chosen(desk)

@@ -15,7 +15,7 @@ from .board.emblems import good_icon
 from .board.junks import good_of, SAILS
 from .extra_actions import let_go, MOVES, PICKED, plays, starts
 from .palette import group, use
-from .table_context import Desk
+from .table_context import TableContext
 
 
 @cache
@@ -34,23 +34,23 @@ def sail(junk: str) -> Markup:
     )
 
 
-def targets(desk: Desk) -> Markup | None:
+def targets(desk: TableContext) -> Markup | None:
     """For each card that is picked first, the junks where it can be played."""
     lists = [_junks(desk, card, plays(desk, card)) for card in PICKED if plays(desk, card)]
     return element("section", *lists, class_="choosing playing") if lists else None
 
 
-def _junks(desk: Desk, card: str, actions: list[str]) -> Markup:
+def _junks(desk: TableContext, card: str, actions: list[str]) -> Markup:
     chips = _moves(desk) if card == MOVES else fragment(*(_chip(desk, one) for one in actions))
     head = element("h2", desk.says(special_name(card)))
     return element("div", head, chips, class_=f"targets second for-{card}")
 
 
-def _named(desk: Desk, junk: str) -> Markup:
+def _named(desk: TableContext, junk: str) -> Markup:
     return fragment(sail(junk), capital(desk.says(JUNK[junk])))
 
 
-def _chip(desk: Desk, action: str) -> Markup:
+def _chip(desk: TableContext, action: str) -> Markup:
     _, card, junk, *good = action.split()
     brings = None
     if card == "goods-any":
@@ -61,7 +61,7 @@ def _chip(desk: Desk, action: str) -> Markup:
     return desk.button(action, "card", *inside, class_="gold chip wide")
 
 
-def _moves(desk: Desk) -> Markup:
+def _moves(desk: TableContext) -> Markup:
     """The junks one can take a strip from, and for each of them those it can go to."""
     firsts = (
         element(
@@ -91,7 +91,7 @@ def _moves(desk: Desk) -> Markup:
     return fragment(element("div", element("p", words), *firsts, class_="targets starts"), *ends)
 
 
-def swaps(desk: Desk) -> Markup:
+def swaps(desk: TableContext) -> Markup:
     """For each good that is picked first, what one can get for it; and the end of it."""
     lists = (
         element(

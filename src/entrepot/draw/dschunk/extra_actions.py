@@ -11,37 +11,37 @@ from ..html import element, fragment, Markup
 from ..kit import two_step_picks
 from .action_labels import JUNK
 from .board.emblems import good_icon, icon
-from .table_context import Desk
+from .table_context import TableContext
 
 MOVES = "move-strip"
 PICKED = ("load-any", "goods-any", MOVES)
 """The cards that are played on a junk of one's choice."""
 
 
-def plays(desk: Desk, card: str) -> list[str]:
+def plays(desk: TableContext, card: str) -> list[str]:
     """The legal ways to play a special card."""
     return desk.starting(f"play {card}")
 
 
-def starts(desk: Desk) -> list[str]:
+def starts(desk: TableContext) -> list[str]:
     """The junks from which a strip may be moved."""
     found = {action.split()[2] for action in plays(desk, MOVES)}
     return [junk for junk in JUNKS if junk in found]
 
 
-def memory(desk: Desk, **goods: str) -> Markup:
+def memory(desk: TableContext, **goods: str) -> Markup:
     """What remembers a picked card or good, and for a strip that is moved, from which junk."""
     cards = {card: desk.says(special_name(card)) for card in PICKED if plays(desk, card)}
     junks = {junk: desk.says(say("From {junk}", junk=JUNK[junk])) for junk in starts(desk)}
     return fragment(two_step_picks.picks(cards | goods), two_step_picks.picks(junks, "from"))
 
 
-def let_go(desk: Desk) -> str:
+def let_go(desk: TableContext) -> str:
     """What it does to pick again what is picked."""
     return desk.says(say("Choose another"))
 
 
-def on_junk(desk: Desk, junk: str, good: str | None) -> Iterator[Markup]:
+def on_junk(desk: TableContext, junk: str, good: str | None) -> Iterator[Markup]:
     """What a picked card can do on a junk, as plaques on its stern that are seen once it is."""
     for card in PICKED:
         here = [action for action in plays(desk, card) if action.split()[2] == junk]
@@ -57,7 +57,7 @@ def on_junk(desk: Desk, junk: str, good: str | None) -> Iterator[Markup]:
             yield element("div", plaque, class_=f"plaques third from-{start}")
 
 
-def _plaque(desk: Desk, card: str, actions: list[str], good: str | None) -> Markup:
+def _plaque(desk: TableContext, card: str, actions: list[str], good: str | None) -> Markup:
     junk = actions[0].split()[2]
     if card == MOVES:
         inside = fragment(icon("strip", "figure"), _words(desk.says(say("From here"))))

@@ -17,7 +17,7 @@ from .action_labels import card_effect, CARD_KIND, card_kind, GOOD
 from .board.emblems import good_icon
 from .extra_actions import let_go, PICKED, plays
 from .palette import group, lettering, use
-from .table_context import Desk
+from .table_context import TableContext
 
 SPINES = {"fish": "#7B5236", "rice": "#F5F0E4", "spice": "#DE7A2C", "vegetables": "#7A4C96"}
 CARD_WIDTH, CARD_HEIGHT = 62, 92
@@ -27,13 +27,13 @@ FULL = 3
 """So many special cards are shown in full."""
 
 
-def held(desk: Desk) -> dict[str, int]:
+def held(desk: TableContext) -> dict[str, int]:
     """The reader's goods, all four."""
     goods = goods_of(own(desk.view))
     return {good: goods.get(good, 0) for good in GOODS}
 
 
-def piles(desk: Desk) -> Markup:
+def piles(desk: TableContext) -> Markup:
     """The goods in hand; where a good is to be chosen, its pile is a button."""
     return element(
         "div",
@@ -43,7 +43,7 @@ def piles(desk: Desk) -> Markup:
     )
 
 
-def _pile(desk: Desk, good: str, n: int) -> Markup:
+def _pile(desk: TableContext, good: str, n: int) -> Markup:
     for verb in ("take", "more"):
         action = f"{verb} {good}"
         if action in desk.legal:
@@ -82,7 +82,7 @@ def _lying(good: str, n: int, language: str) -> Markup:
     )
 
 
-def _gain(desk: Desk, verb: str, good: str) -> int:
+def _gain(desk: TableContext, verb: str, good: str) -> int:
     if verb == "take":
         return 1
     left = desk.view["stock"][good]
@@ -159,7 +159,7 @@ def _card(good: str, x: float, *, last: bool, corner: bool) -> Markup:
     return fragment(paper, spine, small, large)
 
 
-def specials(desk: Desk) -> Markup | None:
+def specials(desk: TableContext) -> Markup | None:
     """One's special cards; those that can be played now first."""
     cards = own(desk.view)["specials"]
     if not cards:
@@ -178,7 +178,7 @@ def specials(desk: Desk) -> Markup | None:
     )
 
 
-def _playable(desk: Desk, card: str, n: int) -> Markup:
+def _playable(desk: TableContext, card: str, n: int) -> Markup:
     """A card to be played: at once, or picked first where it is played on a junk."""
     if card not in PICKED:
         return desk.button(
@@ -189,7 +189,7 @@ def _playable(desk: Desk, card: str, n: int) -> Markup:
     return element("div", picked, class_="playable")
 
 
-def tags(desk: Desk) -> Markup | None:
+def tags(desk: TableContext) -> Markup | None:
     """One's special cards in a line each, where there is no room for more."""
     cards = own(desk.view)["specials"]
     if not cards:
@@ -209,7 +209,7 @@ def tags(desk: Desk) -> Markup | None:
     return element("ul", *lines, class_="tags", tabindex="0", aria_label=words)
 
 
-def special_card(desk: Desk, card: str, n: int = 1) -> Markup:
+def special_card(desk: TableContext, card: str, n: int = 1) -> Markup:
     """A special card that lies there to be read."""
     return element(
         "div",
@@ -221,7 +221,7 @@ def special_card(desk: Desk, card: str, n: int = 1) -> Markup:
     )
 
 
-def _face(desk: Desk, card: str, n: int = 1) -> Markup:
+def _face(desk: TableContext, card: str, n: int = 1) -> Markup:
     kind = desk.says(CARD_KIND[card_kind(card)])
     times = element("em", f"×{n}") if n > 1 else None
     return fragment(
@@ -231,7 +231,7 @@ def _face(desk: Desk, card: str, n: int = 1) -> Markup:
     )
 
 
-def purse(desk: Desk) -> Markup:
+def purse(desk: TableContext) -> Markup:
     """One's own money."""
     return _purse(present(own(desk.view)["money"]), desk.seat, desk.scene.language)
 

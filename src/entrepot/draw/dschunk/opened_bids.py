@@ -10,7 +10,7 @@ from ...games.dschunk.texts.terms import amount, term, yuan
 from ...games.dschunk.view_types import BidEvent, EventDict, SaleEvent
 from ...i18n import Voice
 from ..html import element, fragment, Markup
-from ..overlays import passes
+from ..overlays import flying_piece
 from .board.emblems import good_icon, icon
 from .board.pieces import seal, seat_colour
 
@@ -110,7 +110,7 @@ def _prize(bid: Bid, voice: Voice) -> Markup:
     return element(
         "span",
         element("small", voice(word)),
-        passes(_won(bid), end=places),
+        flying_piece(_won(bid), end=places),
         class_="prize",
     )
 
@@ -145,7 +145,9 @@ def _said(bid: Bid, voice: Voice) -> str:
     return voice(amount(bid.good, bid.n))
 
 
-def ledger(events: Sequence[EventDict], voice: Voice) -> tuple[Markup, Sequence[EventDict]] | None:
+def log_table(
+    events: Sequence[EventDict], voice: Voice
+) -> tuple[Markup, Sequence[EventDict]] | None:
     """Opened bids as a table, and the events it leaves to be told."""
     bids = bids_in(events)
     if not bids:

@@ -7,21 +7,21 @@ from itertools import groupby
 from typing import Any
 
 from ...engine.phrases import say
-from ...games.dschunk.texts.events import told
+from ...games.dschunk.texts.events import describe_event
 from ...games.dschunk.texts.score import verdict
 from ...games.dschunk.view_types import CardEvent, DeclaredEvent, EventDict, PlayedEvent
 from ..html import element, Markup
-from ..overlays import passes, placard, Showing
+from ..overlays import caption_card, flying_piece, Overlay
 from .board.emblems import icon
 from .board.pieces import seal
 from .opened_bids import bids_in, opened, SETTLES
 from .scene import Scene
-from .table_context import Desk
+from .table_context import TableContext
 
 
-def showings(scene: Scene, events: Sequence[EventDict]) -> list[Showing]:
+def overlays(scene: Scene, events: Sequence[EventDict]) -> list[Overlay]:
     """What is shown of some events, in the order they happened."""
-    desk = Desk(scene)
+    desk = TableContext(scene)
     return [one for kind, run in _runs(events) for one in _shown(desk, kind, run)]
 
 
@@ -41,33 +41,33 @@ def _runs(events: Sequence[EventDict]) -> Iterator[tuple[str, list[EventDict]]]:
         yield kind, list(run)
 
 
-def _shown(desk: Desk, kind: str, run: list[Any]) -> Iterator[Showing]:
+def _shown(desk: TableContext, kind: str, run: list[Any]) -> Iterator[Overlay]:
     match kind:
         case "bid" if bids := bids_in(run):
-            yield Showing("reveal", opened(bids, desk.scene.voice))
+            yield Overlay("reveal", opened(bids, desk.scene.voice))
         case "declared":
-            yield Showing("reveal", _declared(desk, run))
+            yield Overlay("reveal", _declared(desk, run))
         case "card":
             others = [event for event in run if event["seat"] != desk.seat]
-            yield from (Showing("change", _card(desk, event)) for event in others)
+            yield from (Overlay("change", _card(desk, event)) for event in others)
         case "played":
             others = [event for event in run if event["seat"] != desk.seat]
-            yield from (Showing("change", _played(desk, event)) for event in others)
+            yield from (Overlay("change", _played(desk, event)) for event in others)
         case "round" if run[-1]["round"] == desk.last_round:
             title = desk.says(say("Last round"))
-            yield Showing("notice", placard([], _said(desk, run[-1]), title))
+            yield Overlay("notice", caption_card([], _said(desk, run[-1]), title))
         case "end":
-            yield Showing("end", _won(desk))
+            yield Overlay("end", _won(desk))
 
 
-def _said(desk: Desk, *events: EventDict) -> Iterator[str]:
+def _said(desk: TableContext, *events: EventDict) -> Iterator[str]:
     for event in events:
-        words = told(event, desk.seat)
+        words = describe_event(event, desk.seat)
         if words is not None:
             yield desk.says(words)
 
 
-def _declared(desk: Desk, run: list[DeclaredEvent]) -> Markup:
+def _declared(desk: TableContext, run: list[DeclaredEvent]) -> Markup:
     """Everybody's money, side by side."""
     slips = (
         element(
@@ -87,21 +87,21 @@ def _declared(desk: Desk, run: list[DeclaredEvent]) -> Markup:
     return element("div", title, element("ul", *slips, class_="slips"), class_="opened")
 
 
-def _card(desk: Desk, event: CardEvent) -> Markup:
+def _card(desk: TableContext, event: CardEvent) -> Markup:
     """A special card that goes from its stack to a player."""
     back = element("span", icon(event["stack"], "shape"), class_="card-back")
     places = [f"specials {event['seat']}", f"seat {event['seat']}"]
-    moved = passes(back, start=[f"stack {event['stack']}"], end=places)
-    return placard([moved], _said(desk, event))
+    moved = flying_piece(back, start=[f"stack {event['stack']}"], end=places)
+    return caption_card([moved], _said(desk, event))
 
 
-def _played(desk: Desk, event: PlayedEvent) -> Markup:
+def _played(desk: TableContext, event: PlayedEvent) -> Markup:
     """A special card that somebody turns up."""
     card = element("span", icon("secret"), class_="card-back")
     places = [f"specials {event['seat']}", f"seat {event['seat']}"]
-    return placard([passes(card, start=places)], _said(desk, event))
+    return caption_card([flying_piece(card, start=places)], _said(desk, event))
 
 
-def _won(desk: Desk) -> Markup:
+def _won(desk: TableContext) -> Markup:
     seals = [seal(desk.colour(seat)) for seat in desk.view["winners"]]
-    return placard(seals, [desk.says(verdict(desk.view))], desk.says(say("The game is over.")))
+    return caption_card(seals, [desk.says(verdict(desk.view))], desk.says(say("The game is over.")))

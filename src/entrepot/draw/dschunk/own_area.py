@@ -7,7 +7,7 @@ from ...games.dschunk.state import GOODS, STACKS
 from ...games.dschunk.texts.terms import special_name, term
 from ...games.dschunk.view_types import own
 from ...i18n import capital
-from ..fragments import Part
+from ..fragments import LazyFragment
 from ..html import element, Markup
 from .action_labels import card_effect, CARD_KIND, card_kind, GOOD, JUNK
 from .action_list import ways
@@ -18,7 +18,7 @@ from .extra_actions import memory
 from .hand import FULL, held, overlapping, piles, purse, specials, tags
 from .result import result
 from .scene import Scene
-from .table_context import Desk
+from .table_context import TableContext
 
 BESIDE = ("exchange", "stack", "special", "after", "supply", "more")
 """Steps in which something is chosen beside the hand, or the piles themselves are."""
@@ -26,25 +26,25 @@ ROOM, PILE, CARD = 760, 88, 150
 """How wide hand and special cards may be together, and how wide a pile and a card are at least."""
 
 
-def dock(desk: Desk) -> Part:
+def dock(desk: TableContext) -> LazyFragment:
     """What the reader holds and can choose."""
     scene, seat = desk.scene, desk.seat
     if scene.legal or desk.view["step"] == "over":
-        return Part(_dock, scene.deciding(without=("bids",)))
+        return LazyFragment(_dock, scene.deciding(without=("bids",)))
     players = [player if i == seat else None for i, player in enumerate(desk.view["players"])]
     keys = ["seat"] + ["junks"] * bool(seat is not None and own(desk.view)["specials"])
     view = {**scene.only(*keys).view, "step": None, "players": players}
-    return Part(_dock, scene.only(view=view))
+    return LazyFragment(_dock, scene.only(view=view))
 
 
 def _dock(scene: Scene) -> Markup:
-    desk = Desk(scene)
+    desk = TableContext(scene)
     over = desk.view["step"] == "over"
     classes = "dock compact" if not over and desk.seat is not None and _crowded(desk) else "dock"
     return element("section", *_content(desk), class_=classes, id="dock")
 
 
-def _crowded(desk: Desk) -> bool:
+def _crowded(desk: TableContext) -> bool:
     """Whether the hand makes room for choices or cards beside it."""
     if desk.view["step"] in BESIDE and desk.scene.legal:
         return True
@@ -55,7 +55,7 @@ def _crowded(desk: Desk) -> bool:
     return wide + CARD * min(len(cards), FULL) > ROOM
 
 
-def _content(desk: Desk) -> tuple[Markup | None, ...]:
+def _content(desk: TableContext) -> tuple[Markup | None, ...]:
     step = desk.view["step"]
     if step == "over":
         return (result(desk),)
@@ -77,7 +77,7 @@ def _content(desk: Desk) -> tuple[Markup | None, ...]:
     )
 
 
-def _choices(desk: Desk) -> Markup | None:
+def _choices(desk: TableContext) -> Markup | None:
     """What is chosen in the dock itself, next to the hand."""
     step = desk.view["step"]
     if not desk.scene.legal:
@@ -94,7 +94,7 @@ def _choices(desk: Desk) -> Markup | None:
     return None
 
 
-def _row(desk: Desk, name: str, head: Phrase | None, actions: list[str]) -> Markup:
+def _row(desk: TableContext, name: str, head: Phrase | None, actions: list[str]) -> Markup:
     buttons = (
         desk.button(action, "dock", desk.called(action), class_="gold wide") for action in actions
     )
@@ -105,7 +105,7 @@ def _row(desk: Desk, name: str, head: Phrase | None, actions: list[str]) -> Mark
     )  # fmt: skip
 
 
-def _stacks(desk: Desk) -> Markup:
+def _stacks(desk: TableContext) -> Markup:
     """The stacks once more, and what one may have instead."""
     stacks = (
         desk.button(
@@ -125,7 +125,7 @@ def _stacks(desk: Desk) -> Markup:
     )
 
 
-def _on_gray(desk: Desk) -> Markup | None:
+def _on_gray(desk: TableContext) -> Markup | None:
     """Goods on gray, to be chosen here where the plaques on the junk are too small."""
     rows = []
     for verb in ("goods", "upper gray", "lower gray"):
@@ -146,7 +146,7 @@ def _on_gray(desk: Desk) -> Markup | None:
     return element("section", *rows, class_="choosing on-gray") if rows else None
 
 
-def _search(desk: Desk) -> Markup:
+def _search(desk: TableContext) -> Markup:
     """The cards of the stack one looks through, each to be kept."""
     cards = (
         desk.button(

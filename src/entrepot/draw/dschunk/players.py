@@ -8,24 +8,24 @@ from ...engine.phrases import count, Listed, say
 from ...games.dschunk.texts.terms import special_name, term
 from ...games.dschunk.view_types import Player
 from ...i18n import Voice
-from ..fragments import Part, slot
+from ..fragments import LazyFragment, slot
 from ..html import element, fragment, Markup
 from ..kit.players import awaited, cards_in, person, PlayerStatus, remarks
 from .action_labels import card_kind
 from .board.emblems import icon
 from .board.pieces import seal
 from .palette import use
-from .table_context import Desk, tip
+from .table_context import TableContext, tip
 
 
-def seats(desk: Desk) -> dict[str, Part]:
+def seats(desk: TableContext) -> dict[str, LazyFragment]:
     """A panel for each player, with a part for what they have."""
     language = Voice(desk.scene.language)
     over, found = desk.view["step"] == "over", {}
     for seat, player in enumerate(desk.view["players"]):
         own = seat == desk.seat
-        found[f"seat-{seat}"] = Part(_panel, language, seat, _member(desk, seat))
-        found[f"facts-{seat}"] = Part(_facts, language, seat, own, over, player)
+        found[f"seat-{seat}"] = LazyFragment(_panel, language, seat, _member(desk, seat))
+        found[f"facts-{seat}"] = LazyFragment(_facts, language, seat, own, over, player)
     return found
 
 
@@ -52,7 +52,7 @@ class Member(PlayerStatus):
     status: tuple[str, str] | None
 
 
-def _member(desk: Desk, seat: int) -> Member:
+def _member(desk: TableContext, seat: int) -> Member:
     view, who = desk.view, person(desk.scene, seat)
     return Member(
         name=who.name,
@@ -113,7 +113,7 @@ def _start(voice: Voice) -> Markup:
     )
 
 
-def _status(desk: Desk, seat: int) -> tuple[str, str] | None:
+def _status(desk: TableContext, seat: int) -> tuple[str, str] | None:
     """What is awaited of a player, in words, after its class."""
     view = desk.view
     own = seat == desk.seat

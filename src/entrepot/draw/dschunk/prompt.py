@@ -9,15 +9,15 @@ from ...engine.phrases import count, Listed, Phrase, say
 from ...games.dschunk.state import ROUNDS
 from ...games.dschunk.texts.terms import term, TITLE
 from ...i18n import Voice
-from ..fragments import Ready, slot
+from ..fragments import Fragment, slot
 from ..html import element, Markup
 from ..kit.dock import asked
-from .table_context import Desk, tip
+from .table_context import TableContext, tip
 
 PHASES = ("phase market", "phase actions", "phase supply", "phase bartering", "phase markers")
 
 
-def phase(desk: Desk) -> str | None:
+def phase(desk: TableContext) -> str | None:
     """The phase of the round, by its term; none before the first and after the last."""
     view = desk.view
     step = view["step"]
@@ -33,22 +33,22 @@ def phase(desk: Desk) -> str | None:
     }.get(step)
 
 
-def bar(desk: Desk) -> dict[str, Ready]:
+def bar(desk: TableContext) -> dict[str, Fragment]:
     """The whole bar, and whose turn it is once more for the dock."""
     tools, language = desk.scene.tools, desk.scene.language
     words, (lead, rest) = desk.says(round_words(desk)), _prompt(desk)
     said = desk.says(lead), desk.says(rest) if rest else None
     return {
         "bar": _bar(phase(desk), words, bool(tools), language),
-        "tools": Ready(tools),
+        "tools": Fragment(tools),
         "prompt": _prompted(*said),
         "ask": _ask(*said),
     }
 
 
 @lru_cache(maxsize=512)
-def _bar(now: str | None, round_: str, tools: bool, language: str) -> Ready:
-    return Ready(
+def _bar(now: str | None, round_: str, tools: bool, language: str) -> Fragment:
+    return Fragment(
         element(
             "header",
             element("h1", Voice(language)(TITLE)),
@@ -63,15 +63,15 @@ def _bar(now: str | None, round_: str, tools: bool, language: str) -> Ready:
 
 
 @lru_cache(maxsize=1024)
-def _prompted(lead: str, rest: str | None) -> Ready:
-    return Ready(
+def _prompted(lead: str, rest: str | None) -> Fragment:
+    return Fragment(
         element("p", element("b", lead), " ", rest, class_="prompt", id="prompt", data_prompt="")
     )
 
 
 @lru_cache(maxsize=1024)
-def _ask(lead: str, rest: str | None) -> Ready:
-    return Ready(asked(lead, rest))
+def _ask(lead: str, rest: str | None) -> Fragment:
+    return Fragment(asked(lead, rest))
 
 
 @cache
@@ -90,7 +90,7 @@ def _phases(now: str | None, language: str) -> Markup:
     return element("ol", *phases, class_="phases")
 
 
-def round_words(desk: Desk) -> Phrase:
+def round_words(desk: TableContext) -> Phrase:
     """Which round it is."""
     view = desk.view
     if view["step"] == "place":
@@ -100,7 +100,7 @@ def round_words(desk: Desk) -> Phrase:
     return say("Round {n} of {last}", n=view["round"], last=desk.last_round)
 
 
-def _prompt(desk: Desk) -> tuple[Phrase, Phrase | None]:
+def _prompt(desk: TableContext) -> tuple[Phrase, Phrase | None]:
     """Whose turn it is, and what is awaited."""
     view = desk.view
     step, actors = view["step"], view["actors"]
@@ -113,7 +113,7 @@ def _prompt(desk: Desk) -> tuple[Phrase, Phrase | None]:
     return say("{name}'s turn.", name=desk.name(view["turn"])), _THEIRS[step]
 
 
-def _bid_prompt(desk: Desk) -> tuple[Phrase, Phrase | None]:
+def _bid_prompt(desk: TableContext) -> tuple[Phrase, Phrase | None]:
     """Who has bid, and who is still choosing."""
     view, chosen = desk.view, desk.scene.chosen
     asked = desk.seat in view["actors"] and chosen is None
@@ -128,7 +128,7 @@ def _bid_prompt(desk: Desk) -> tuple[Phrase, Phrase | None]:
                        names=names)  # fmt: skip
 
 
-def _stack_task(desk: Desk) -> Phrase:
+def _stack_task(desk: TableContext) -> Phrase:
     view = desk.view
     if not view["sold"]:
         return say("Everyone takes a special card: choose a stack.")
@@ -137,21 +137,21 @@ def _stack_task(desk: Desk) -> Phrase:
     return say("You won a special card: choose a stack.")
 
 
-def _swap_task(desk: Desk) -> Phrase:
+def _swap_task(desk: TableContext) -> Phrase:
     n = desk.view["due"]
     if n == 1:
         return say("Swap one more good, or stop.")
     return count("Swap up to {n} good, or stop.", "Swap up to {n} goods, or stop.", n)
 
 
-def _supply_task(desk: Desk) -> Phrase:
+def _supply_task(desk: TableContext) -> Phrase:
     n = desk.view["due"]
     if n == 1:
         return say("Take a good, the last for now.")
     return count("Take {n} good, one by one.", "Take {n} goods, one by one.", n)
 
 
-_YOURS: dict[str, Callable[[Desk], Phrase]] = {
+_YOURS: dict[str, Callable[[TableContext], Phrase]] = {
     "place": lambda desk: say("Place a strip on a junk with fewer than 3."),
     "exchange": _swap_task,
     "stack": _stack_task,

@@ -7,10 +7,10 @@ from ...games.dschunk.texts.score import Tally, tally, total, verdict
 from ...games.dschunk.texts.terms import special_name
 from ..html import element, Markup
 from .board.pieces import seal
-from .table_context import Desk
+from .table_context import TableContext
 
 
-def result(desk: Desk) -> Markup:
+def result(desk: TableContext) -> Markup:
     """A line for each player, the best first."""
     points = tally(desk.view)
     order = sorted(range(len(points)), key=lambda seat: -total(points[seat]))
@@ -30,7 +30,7 @@ def result(desk: Desk) -> Markup:
     )
 
 
-def _line(desk: Desk, seat: int, points: Tally) -> Markup:
+def _line(desk: TableContext, seat: int, points: Tally) -> Markup:
     money, junks, cards = points
     shown = (
         element(

@@ -14,7 +14,7 @@ from ..html import element, fragment, Markup
 from ..kit.players import cards_in
 from ..kit.svg import paint, painted, picture
 from .action_labels import card_effect, CARD_KIND, card_kind
-from .board.junks import junk_picture, moored, stern
+from .board.junks import junk_picture, junk_view, stern
 from .board.market import cell_picture, price_of, raft_picture
 from .board.pieces import EMBLEMS
 from .board.stacks import stack_size
@@ -25,7 +25,7 @@ from .players import specials_of
 from .prompt import round_words
 from .scene import Scene
 from .symbols import BOOK
-from .table_context import Desk
+from .table_context import TableContext
 
 WIDTH, BAR, BOARD, DOCK = 1280, 44, 584, 136
 RAIL = 1016
@@ -41,7 +41,7 @@ FONTS = "Segoe UI, Roboto, Noto Sans, Noto Sans KR, Noto Sans CJK KR, sans-serif
 
 def svg(view: View, voice: Voice, theme: str = "light", legal: tuple[str, ...] = ()) -> Markup:
     """A view as a picture; the theme is `light` or `dark`."""
-    desk = Desk(Scene(view, (), voice, ()))
+    desk = TableContext(Scene(view, (), voice, ()))
     shows_hand = desk.seat is not None
     height = BAR + BOARD + (DOCK if shows_hand else 0)
     drawn = fragment(
@@ -67,7 +67,7 @@ def _water() -> Markup:
     )
 
 
-def _bar(desk: Desk) -> Markup:
+def _bar(desk: TableContext) -> Markup:
     return fragment(
         element("rect", width=WIDTH, height=BAR, fill=paint("bar")),
         lettering(
@@ -79,13 +79,13 @@ def _bar(desk: Desk) -> Markup:
     )
 
 
-def _board(desk: Desk) -> list[Markup]:
+def _board(desk: TableContext) -> list[Markup]:
     """Water, shore, track, junks and market."""
     view, voice = desk.view, desk.scene.voice
     junks = (
         group(
             junk_picture(
-                moored(view, junk, desk.crates[junk]),
+                junk_view(view, junk, desk.crates[junk]),
                 stern(view, junk, voice.language),
                 voice.language,
             ),
@@ -105,7 +105,7 @@ def _board(desk: Desk) -> list[Markup]:
     ]
 
 
-def _jetty(desk: Desk, stack: str, y: float) -> Markup:
+def _jetty(desk: TableContext, stack: str, y: float) -> Markup:
     pier = element("rect", y=y + 16, width=96, height=38, fill=paint("pier"))
     under = (
         element(
@@ -135,7 +135,7 @@ def _jetty(desk: Desk, stack: str, y: float) -> Markup:
     return fragment(pier, *under, back, sign, number)
 
 
-def _track(desk: Desk) -> Markup:
+def _track(desk: TableContext) -> Markup:
     """Ten columns after a column of names; the current one is raised."""
     view, data, now = desk.view, data_of(desk.view), desk.view["round"] - 1
     who = tuple(reversed(trainees(view)))
@@ -186,7 +186,7 @@ def _offer(x: float, y: float, deed: str, now: bool) -> Markup:
     return fragment(sign, lettering(strips, x + 11, y + 5, 14, fill=fill) if strips else None)
 
 
-def _market(desk: Desk) -> Markup:
+def _market(desk: TableContext) -> Markup:
     view, voice = desk.view, desk.scene.voice
     card = element(
         "rect", x=12, y=13, width=248, height=242, rx=8, fill=paint("paper-2"),
@@ -213,14 +213,14 @@ def _market(desk: Desk) -> Markup:
     return fragment(raft_picture(272, 268), card, head, *cells, *order)
 
 
-def _players(desk: Desk) -> list[Markup]:
+def _players(desk: TableContext) -> list[Markup]:
     return [
         group(_player(desk, seat), transform=f"translate(0 {112 * seat})")
         for seat in range(len(desk.view["players"]))
     ]
 
 
-def _player(desk: Desk, seat: int) -> Markup:
+def _player(desk: TableContext, seat: int) -> Markup:
     """A panel as in the rail: seal, name, what lies there."""
     view = desk.view
     player, colour = view["players"][seat], desk.colour(seat)
@@ -247,7 +247,7 @@ def _player(desk: Desk, seat: int) -> Markup:
     )
 
 
-def _facts(desk: Desk, seat: int) -> list[Markup]:
+def _facts(desk: TableContext, seat: int) -> list[Markup]:
     """Goods, strips, special cards and money, a sign and a number each."""
     player = desk.view["players"][seat]
     money = "?" if player["money"] is None else player["money"]
@@ -295,7 +295,7 @@ def _lines(text: str, size: float, width: float) -> list[str]:
     return lines
 
 
-def _hand(desk: Desk) -> list[Markup]:
+def _hand(desk: TableContext) -> list[Markup]:
     """The goods in hand, the secret cards by name, and the money."""
     parts = [element("rect", width=RAIL, height=DOCK, fill=paint("panel-2"))]
     x = 18.0
@@ -312,7 +312,7 @@ def _hand(desk: Desk) -> list[Markup]:
     return parts
 
 
-def _special(desk: Desk, card: str) -> Markup:
+def _special(desk: TableContext, card: str) -> Markup:
     """A special card: its kind, its name, and how things stand for it."""
     paper = element(
         "rect", width=130, height=92, rx=6, fill=paint("paper"), stroke=paint("paper-edge")

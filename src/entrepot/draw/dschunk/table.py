@@ -6,7 +6,7 @@ from functools import cache
 
 from ...games.dschunk.state import JUNKS
 from ...i18n import Voice
-from ..fragments import Ready, Sheet, slot
+from ..fragments import Drawing, Fragment, slot
 from ..html import element, fragment, Markup
 from ..kit.dock import dock as kit_dock
 from ..kit.dock import notes
@@ -22,13 +22,13 @@ from .players import seats
 from .prompt import bar
 from .scene import Scene
 from .symbols import BOOK
-from .table_context import Desk
+from .table_context import TableContext
 
 
-def table(scene: Scene) -> Sheet:
+def table(scene: Scene) -> Drawing:
     """What stands inside the root of a Dschunk table."""
-    desk, moved = Desk(scene), changed_junks(scene.changed)
-    return Sheet(
+    desk, moved = TableContext(scene), changed_junks(scene.changed)
+    return Drawing(
         _frame(len(scene.view["players"]), scene.language),
         {
             **bar(desk),
@@ -38,7 +38,7 @@ def table(scene: Scene) -> Sheet:
             "jetties": jetties(desk, changed_stacks(scene.changed)),
             "dock": dock(desk),
             **seats(desk),
-            "log": Ready(scene.log),
+            "log": Fragment(scene.log),
         },
     )
 

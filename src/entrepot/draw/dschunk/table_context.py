@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ...engine.phrases import Words
+from ...engine.phrases import Text
 from ...games.dschunk.state import LEAST
-from ...games.dschunk.texts.actions import meaning
-from ...games.dschunk.texts.tooltips import explained
+from ...games.dschunk.texts.actions import describe_action
+from ...games.dschunk.texts.tooltips import tooltip
 from ...games.dschunk.view_rules import crates
 from ...games.dschunk.view_types import Prices, View
 from ...i18n import capital
@@ -21,11 +21,11 @@ from .action_labels import label
 from .board.pieces import seat_colour
 from .scene import Scene
 
-tip = tips(explained)
+tip = tips(tooltip)
 
 
 @dataclass(frozen=True)
-class Desk:
+class TableContext:
     """One reader's scene, with what the parts of the drawing ask of it again and again."""
 
     scene: Scene
@@ -67,7 +67,7 @@ class Desk:
         """The round the game ends with."""
         return self.view["round"] + _cards_in(self.view["deck"])
 
-    def says(self, words: Words) -> str:
+    def says(self, words: Text) -> str:
         """Words in the reader's language."""
         return self.scene.voice(words)
 
@@ -111,7 +111,7 @@ class Desk:
     def meaning(self, action: str) -> str:
         """What an action would do, in whole sentences."""
         if action not in self._meanings:
-            self._meanings[action] = self.says(meaning(action, self.view))
+            self._meanings[action] = self.says(describe_action(action, self.view))
         return self._meanings[action]
 
     def tip(self, word: str) -> Attributes:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ...engine.phrases import count, Phrase, say, Seat, Words
+from ...engine.phrases import count, Phrase, say, Seat, Text
 from ...games.dunhuang.characters import CHARACTER
 from ...games.dunhuang.state import SPACES
-from ...games.dunhuang.texts.actions import meaning
+from ...games.dunhuang.texts.actions import describe_action
 from ...games.dunhuang.texts.terms import GOOD_NAMES
 from ...games.dunhuang.view_rules import adding, good_beside
 from ...games.dunhuang.view_types import at_camel, contested
@@ -24,8 +24,8 @@ class Choice:
 
     action: str
     sign: Markup
-    title: Words
-    note: Words | None = None
+    title: Text
+    note: Text | None = None
     good: str | None = None
     price: Markup | None = None
     twin: int | None = None
@@ -114,7 +114,7 @@ def _contested(title: Phrase, *, sealed: bool, coins: int = 0) -> Callable[..., 
             action,
             _token_sign(scene, good, sealed=sealed),
             title,
-            meaning(action, scene.view),
+            describe_action(action, scene.view),
             price=_priced(scene, coins) if coins else None,
         )
 
@@ -131,13 +131,15 @@ def _by_character(scene: Scene, action: str) -> Choice:
         action,
         _sign(camel),
         CHARACTER[camel].name,
-        meaning(action, scene.view),
+        describe_action(action, scene.view),
         twin=scene.view["tiles"].index(camel),
     )
 
 
 def _discard(scene: Scene, action: str, good: str) -> Choice:
-    return Choice(action, _counter("prestige"), GOOD_NAMES[good], meaning(action, scene.view), good)
+    return Choice(
+        action, _counter("prestige"), GOOD_NAMES[good], describe_action(action, scene.view), good
+    )
 
 
 def _ask(scene: Scene, action: str, seat: str) -> Choice:
@@ -145,16 +147,20 @@ def _ask(scene: Scene, action: str, seat: str) -> Choice:
         action,
         _sign(at_camel(scene.view)),
         say("{player}", player=Seat(int(seat))),
-        meaning(action, scene.view),
+        describe_action(action, scene.view),
     )
 
 
 def _stow(scene: Scene, action: str, good: str) -> Choice:
-    return Choice(action, _sign("hand"), GOOD_NAMES[good], meaning(action, scene.view), good)
+    return Choice(
+        action, _sign("hand"), GOOD_NAMES[good], describe_action(action, scene.view), good
+    )
 
 
 def _stock(scene: Scene, action: str, good: str) -> Choice:
-    return Choice(action, _sign("shop"), GOOD_NAMES[good], meaning(action, scene.view), good)
+    return Choice(
+        action, _sign("shop"), GOOD_NAMES[good], describe_action(action, scene.view), good
+    )
 
 
 def _take(scene: Scene, action: str, tile: str) -> Choice:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from ...engine.phrases import Phrase, say, Words
+from ...engine.phrases import Phrase, say, Text
 from ...games.dunhuang.characters import CHARACTER
 from ...games.dunhuang.state import SPACES
-from ...games.dunhuang.texts.actions import meaning
-from ...games.dunhuang.texts.prompts import task
+from ...games.dunhuang.texts.actions import describe_action
+from ...games.dunhuang.texts.prompts import prompt
 from ...games.dunhuang.texts.terms import GOOD_NAMES, term
 from ...games.dunhuang.view_rules import good_beside
 from ...games.dunhuang.view_types import at_camel
 from ...i18n import capital, Voice
-from ..fragments import Part, Ready, slot
+from ..fragments import Fragment, LazyFragment, slot
 from ..html import element, fragment, Markup
 from ..kit.dock import notes
 from ..kit.tooltips import identity, plays, pressed
@@ -31,14 +31,14 @@ COURSE = ("camel", "good", "bonus")
 PART = {"camel": 0, "good": 1, "pay": 1, "guard": 1, "bonus": 2, "draw": 2, "offer": 2, "give": 2}
 
 
-def choices(scene: Scene) -> dict[str, Part | Ready]:
+def choices(scene: Scene) -> dict[str, LazyFragment | Fragment]:
     """The list of what the reader may do, or what they wait for, or how the game ended."""
     if scene.view["step"] == "keep" and scene.legal:
         # All choose at once: what others do meanwhile changes nothing here.
         here = scene.only("step", "tiles", legal=scene.legal, chosen=scene.chosen)
-        return {"choices": Part(_choices, here)}
+        return {"choices": LazyFragment(_choices, here)}
     if scene.legal or scene.view["step"] == "over":
-        return {"choices": Part(_choices, scene.deciding())}
+        return {"choices": LazyFragment(_choices, scene.deciding())}
     return {
         "choices": _waiting(scene.view["step"], scene.language),
         "cast": _cast(tuple(scene.view["tiles"]), scene.language),
@@ -61,10 +61,10 @@ def _choices(scene: Scene) -> Markup:
 
 
 @cache
-def _waiting(step: str, language: str) -> Ready:
+def _waiting(step: str, language: str) -> Fragment:
     """What the list's place shows while others choose."""
     head = _head(Voice(language), say("The table"), step)
-    return Ready(element("section", head, slot("cast"), class_="choices waiting", id="choices"))
+    return Fragment(element("section", head, slot("cast"), class_="choices waiting", id="choices"))
 
 
 def _head(voice: Voice, title: Phrase, step: str) -> Markup:
@@ -108,16 +108,16 @@ def _explained(scene: Scene) -> Markup | None:
     step = scene.view["step"]
     if step == "bonus":
         character = CHARACTER[at_camel(scene.view)]
-        rule: Words = say("{character}: {rule}", character=character.name, rule=character.rule)
+        rule: Text = say("{character}: {rule}", character=character.name, rule=character.rule)
     elif step in ("pay", "guard"):
-        rule = task(scene.view)
+        rule = prompt(scene.view)
     else:
         return None
     return element("p", scene.voice(rule), class_="explained")
 
 
 @lru_cache(maxsize=512)
-def _cast(tiles: tuple[str, ...], language: str) -> Ready:
+def _cast(tiles: tuple[str, ...], language: str) -> Fragment:
     """The characters in play."""
     voice = Voice(language)
     rows = (
@@ -135,7 +135,7 @@ def _cast(tiles: tuple[str, ...], language: str) -> Ready:
         for tile in tiles
     )
     label = voice(say("The characters"))
-    return Ready(element("ul", *rows, class_="cast", tabindex="0", aria_label=label))
+    return Fragment(element("ul", *rows, class_="cast", tabindex="0", aria_label=label))
 
 
 def _listed(scene: Scene) -> Markup:
@@ -184,7 +184,7 @@ def _row(scene: Scene, line: Choice) -> Markup:
         class_="row chosen" if chosen else "row",
         id=identity("do", line.action),
         data_action=line.action,
-        data_tip=scene.voice(meaning(line.action, scene.view)),
+        data_tip=scene.voice(describe_action(line.action, scene.view)),
         data_twin=line.twin,
         data_walk=line.walk,
         aria_pressed=pressed(line.action, scene.chosen),
@@ -207,7 +207,7 @@ def _farther(scene: Scene, actions: list[str]) -> Markup:
 
 
 def _small(scene: Scene, action: str, content: Markup) -> Markup:
-    means = scene.voice(meaning(action, scene.view))
+    means = scene.voice(describe_action(action, scene.view))
     button = element(
         "button",
         content,

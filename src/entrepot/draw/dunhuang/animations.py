@@ -49,7 +49,7 @@ def with_seat(events: Iterable[EventDict], seat: int) -> tuple[EventDict, ...]:
     )
 
 
-def glides(events: Iterable[EventDict]) -> list[dict[str, str]]:
+def animations(events: Iterable[EventDict]) -> list[dict[str, str]]:
     """Which cards moved from where to where; the camel and the tokens are pieces of their own."""
     return [
         {"from": start, "to": end}

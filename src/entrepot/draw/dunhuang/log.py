@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.phrases import count, say
 from ...i18n import Voice
-from ..fragments import Part
+from ..fragments import LazyFragment
 from ..html import element, Markup
 from .palette import LETTERS
 from .scene import Scene
@@ -13,10 +13,10 @@ ONE_LINE = 15
 """What is longer, in multiples of its size, takes two lines on a phone."""
 
 
-def log(scene: Scene) -> Part:
+def log(scene: Scene) -> LazyFragment:
     """The log where the layout has it; a phone opens it over the table."""
     last = scene.news[-1] if scene.news else ""
-    return Part(_log, Voice(scene.language), last, len(scene.news), scene.log)
+    return LazyFragment(_log, Voice(scene.language), last, len(scene.news), scene.log)
 
 
 def _log(voice: Voice, last: str, new: int, lines: Markup) -> Markup:

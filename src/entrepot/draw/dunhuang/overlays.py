@@ -7,11 +7,11 @@ from itertools import groupby
 from typing import Any
 
 from ...engine.phrases import say
-from ...games.dunhuang.texts.events import told
+from ...games.dunhuang.texts.events import describe_event
 from ...games.dunhuang.texts.score import verdict
 from ...games.dunhuang.view_types import CardEvent, DeclineEvent, EventDict, SideEvent, TokenEvent
 from ..html import element, Markup
-from ..overlays import passes, placard, Showing
+from ..overlays import caption_card, flying_piece, Overlay
 from .board import pieces
 from .scene import Scene
 from .symbols import icon
@@ -20,7 +20,7 @@ MOST = 4
 """So many pieces are shown at once."""
 
 
-def showings(scene: Scene, events: Sequence[EventDict]) -> list[Showing]:
+def overlays(scene: Scene, events: Sequence[EventDict]) -> list[Overlay]:
     """What is shown of some events, in the order they happened."""
     return [
         one
@@ -39,19 +39,19 @@ def _matters(event: EventDict) -> bool:
 
 def _said(scene: Scene, events: Iterable[EventDict]) -> list[str]:
     """The events in sentences, each once."""
-    words = (told(event, scene.view["seat"]) for event in events)
+    words = (describe_event(event, scene.view["seat"]) for event in events)
     return list(dict.fromkeys(scene.voice(one) for one in words if one is not None))
 
 
 def _changes(
     drawn: Callable[[Any], Markup],
-) -> Callable[[Scene, list[EventDict]], Iterator[Showing]]:
+) -> Callable[[Scene, list[EventDict]], Iterator[Overlay]]:
     """Pieces that change, a few at a time; all events of a run are of one kind."""
 
-    def shown(scene: Scene, run: list[EventDict]) -> Iterator[Showing]:
+    def shown(scene: Scene, run: list[EventDict]) -> Iterator[Overlay]:
         for i in range(0, len(run), MOST):
             some = run[i : i + MOST]
-            yield Showing("change", placard(map(drawn, some), _said(scene, some)))
+            yield Overlay("change", caption_card(map(drawn, some), _said(scene, some)))
 
     return shown
 
@@ -62,7 +62,7 @@ def _places(seat: int | None) -> list[str]:
 
 
 def _token(event: TokenEvent) -> Markup:
-    return passes(
+    return flying_piece(
         _disc(event["good"], sealed=False), start=_places(event["from"]), end=_places(event["to"])
     )
 
@@ -70,11 +70,13 @@ def _token(event: TokenEvent) -> Markup:
 def _side(event: SideEvent) -> Markup:
     """A token that is turned: to its 商 side, or, guarded, to its number."""
     places = _places(event["seat"])
-    return passes(_disc(event["good"], sealed=event["side"] == "seal"), start=places, end=places)
+    return flying_piece(
+        _disc(event["good"], sealed=event["side"] == "seal"), start=places, end=places
+    )
 
 
 def _kept(event: DeclineEvent) -> Markup:
-    return passes(_disc(event["good"], sealed=True), start=_places(event["of"]))
+    return flying_piece(_disc(event["good"], sealed=True), start=_places(event["of"]))
 
 
 def _card(event: CardEvent) -> Markup:
@@ -83,24 +85,24 @@ def _card(event: CardEvent) -> Markup:
     face = pieces.back() if good is None else pieces.card(good)
     box = f"0 0 {pieces.CARD_WIDTH} {pieces.CARD_HEIGHT}"
     drawn = element("svg", face, viewBox=box, class_="shown-card")
-    return passes(drawn, start=[event["from"]], end=[event["to"]])
+    return flying_piece(drawn, start=[event["from"]], end=[event["to"]])
 
 
 def _disc(good: str, *, sealed: bool) -> Markup:
     return element("svg", pieces.token(good, sealed), viewBox="0 0 40 40", class_="shown-token")
 
 
-def _ending(scene: Scene, run: list[EventDict]) -> Iterator[Showing]:
-    yield Showing("notice", placard([], _said(scene, run), scene.voice(say("Last round"))))
+def _ending(scene: Scene, run: list[EventDict]) -> Iterator[Overlay]:
+    yield Overlay("notice", caption_card([], _said(scene, run), scene.voice(say("Last round"))))
 
 
-def _end(scene: Scene, run: list[EventDict]) -> Iterator[Showing]:
+def _end(scene: Scene, run: list[EventDict]) -> Iterator[Overlay]:
     over = scene.voice(say("The game is over."))
     lotus = icon("prestige", 24, 24, "shown-token")
-    yield Showing("end", placard([lotus], [scene.voice(verdict(scene.view))], over))
+    yield Overlay("end", caption_card([lotus], [scene.voice(verdict(scene.view))], over))
 
 
-_SHOWN: dict[str, Callable[[Scene, list[EventDict]], Iterator[Showing]]] = {
+_SHOWN: dict[str, Callable[[Scene, list[EventDict]], Iterator[Overlay]]] = {
     "token": _changes(_token),
     "side": _changes(_side),
     "decline": _changes(_kept),

@@ -8,7 +8,7 @@ from functools import lru_cache
 from ...engine.phrases import count, say, Seat
 from ...games.dunhuang.state import GOODS_TO_WIN, TOKENS_TO_WIN
 from ...i18n import Voice
-from ..fragments import Part
+from ..fragments import LazyFragment
 from ..html import element, Markup
 from ..kit.players import PlayerStatus
 from ..kit.two_step_picks import picks
@@ -36,7 +36,7 @@ OWN_SHOP = (26, 40, 40, 40)
 """How far the own collections may rise."""
 
 
-def own(scene: Scene, targets: Targets) -> Part:
+def own(scene: Scene, targets: Targets) -> LazyFragment:
     """The near seat: who it is, what is still missing to win, its shop and its hand."""
     seat = bottom_seat(scene)
     drawn, stands = drawn_goods(scene), standing(scene, seat)
@@ -46,7 +46,7 @@ def own(scene: Scene, targets: Targets) -> Part:
         seen = replace(before(scene, seat, "seat", "step"), legal=scene.legal, chosen=scene.chosen)
     else:
         seen = scene.deciding(changed=with_seat(scene.changed, seat))
-    return Part(_own, seen, seat, stands, drawn)
+    return LazyFragment(_own, seen, seat, stands, drawn)
 
 
 def _own(scene: Scene, seat: int, stands: PlayerStatus, drawn: tuple[str, ...]) -> Markup:

@@ -10,7 +10,7 @@ from ...engine.phrases import count, Phrase, say, Seat
 from ...games.dunhuang.state import GOODS, TOKENS_TO_WIN
 from ...games.dunhuang.view_types import Player
 from ...i18n import Voice
-from ..fragments import Part, Ready, slot
+from ..fragments import Fragment, LazyFragment, slot
 from ..html import element, fragment, Markup
 from ..kit.players import called, cards_in, person, PlayerStatus, remarks
 from ..kit.tooltips import Attributes
@@ -43,15 +43,15 @@ def others(players: int, near: int, voice: Voice) -> Markup:
     )
 
 
-def seats(scene: Scene, targets: Targets, changes: Changes) -> dict[str, Part | Ready]:
+def seats(scene: Scene, targets: Targets, changes: Changes) -> dict[str, LazyFragment | Fragment]:
     """All seats but the near one, each with a part for what it counts and one for its shop."""
-    found: dict[str, Part | Ready] = {}
+    found: dict[str, LazyFragment | Fragment] = {}
     near, players = bottom_seat(scene), scene.view["players"]
     language = Voice(scene.language)
     for seat, player in enumerate(players):
         if seat == near:
             continue
-        found[f"seat-{seat}"] = Part(
+        found[f"seat-{seat}"] = LazyFragment(
             _seat,
             language,
             seat,
@@ -60,7 +60,9 @@ def seats(scene: Scene, targets: Targets, changes: Changes) -> dict[str, Part | 
             _ask(scene, seat, targets),
         )
         found[f"counts-{seat}"] = counts(scene, seat, changes)
-        found[f"shop-{seat}"] = Part(_shop, scene.voice, *_in_shop(scene, seat, targets, changes))
+        found[f"shop-{seat}"] = LazyFragment(
+            _shop, scene.voice, *_in_shop(scene, seat, targets, changes)
+        )
     return found
 
 
@@ -277,7 +279,7 @@ def _follows(scene: Scene, seat: int) -> bool:
     return seat == (view["turn"] + 1) % len(view["players"])
 
 
-def counts(scene: Scene, seat: int, changes: Changes) -> Ready:
+def counts(scene: Scene, seat: int, changes: Changes) -> Fragment:
     """Coins, prestige and cards in hand, as signs with numbers."""
     player = scene.view["players"][seat]
     n = player["coins"], player["prestige"], cards_in(player["hand"])
@@ -285,7 +287,7 @@ def counts(scene: Scene, seat: int, changes: Changes) -> Ready:
 
 
 @lru_cache(5000)
-def _drawn_counts(seat: int, counted: tuple[int, int, int], fresh: bool, language: str) -> Ready:
+def _drawn_counts(seat: int, counted: tuple[int, int, int], fresh: bool, language: str) -> Fragment:
     coins, prestige, cards = counted
     voice = Voice(language)
     drawn = element(
@@ -311,7 +313,7 @@ def _drawn_counts(seat: int, counted: tuple[int, int, int], fresh: bool, languag
         ),
         class_="counts",
     )
-    return Ready(drawn)
+    return Fragment(drawn)
 
 
 def _count(sign: str, n: int, words: str, about: Attributes, fresh: str = "") -> Markup:

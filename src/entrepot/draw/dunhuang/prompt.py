@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...engine.json_types import present
-from ...engine.phrases import count, Listed, Phrase, say, Seat, Words
+from ...engine.phrases import count, Listed, Phrase, say, Seat, Text
 from ...games.dunhuang.characters import CHARACTER
-from ...games.dunhuang.texts.prompts import task
+from ...games.dunhuang.texts.prompts import prompt
 from ...games.dunhuang.texts.terms import card
 from ...games.dunhuang.view_rules import good_beside
 from ...games.dunhuang.view_types import at_camel, contested
@@ -32,13 +32,13 @@ def headline(scene: Scene) -> Phrase | None:
     return say("Your turn, {player}.", player=Seat(seat))
 
 
-def sentence(scene: Scene) -> Words:
+def sentence(scene: Scene) -> Text:
     """What is to be done, by the reader or by those they wait for."""
     if deciding(scene):
         return _COMMANDS[scene.view["step"]](scene)
     if scene.chosen is not None:
         return _chosen(scene)
-    return task(scene.view)
+    return prompt(scene.view)
 
 
 def _chosen(scene: Scene) -> Phrase:
@@ -61,7 +61,7 @@ def _reached(scene: Scene) -> Phrase:
     return CHARACTER[at_camel(scene.view)].name
 
 
-_COMMANDS: dict[str, Callable[[Scene], Words]] = {
+_COMMANDS: dict[str, Callable[[Scene], Text]] = {
     "keep": lambda scene: say("Keep one of the three cards you drew; the others leave the game."),
     "start": lambda scene: say(
         "Put the camel on any tile: {player} moves it from there.", player=Seat(scene.view["turn"])

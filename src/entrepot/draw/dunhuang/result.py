@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.phrases import count, Listed, say, Words
+from ...engine.phrases import count, Listed, say, Text
 from ...games.dunhuang.texts.score import tally, total, verdict, won_at_once
 from ...games.dunhuang.texts.terms import card
 from ...games.dunhuang.view_types import View
@@ -29,15 +29,15 @@ def result(scene: Scene) -> Markup:
     )
 
 
-def holdings(view: View) -> list[list[Words]]:
+def final_holdings(view: View) -> list[list[Text]]:
     """By seat, its tokens and its hand after a victory at once: the winner's goods by name.
 
     The other hands stay hidden (3.4): of them only the number of cards is told.
     """
-    told: list[list[Words]] = []
+    told: list[list[Text]] = []
     for seat, player in enumerate(view["players"]):
         hand = player["hand"]
-        cards: Words = count("{n} card in hand", "{n} cards in hand", cards_in(hand))
+        cards: Text = count("{n} card in hand", "{n} cards in hand", cards_in(hand))
         if seat in view["winners"] and not isinstance(hand, int):
             cards = say("In hand: {cards}", cards=Listed(tuple(map(card, hand))))
         tokens = len(player["tokens"])

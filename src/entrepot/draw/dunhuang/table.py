@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from ...engine.phrases import say
 from ...games.dunhuang.texts.terms import TITLE
 from ...i18n import Voice
-from ..fragments import Ready, Sheet, slot
+from ..fragments import Drawing, Fragment, slot
 from ..html import element, fragment, Markup
 from ..kit.dock import asked, dock
 from .action_list import choices
@@ -26,18 +26,18 @@ from .scene import Scene
 from .symbols import icon, sprite
 
 
-def table(scene: Scene) -> Sheet:
+def table(scene: Scene) -> Drawing:
     """What is inside the root of a table."""
     targets, changes, head = Targets(scene), Changes(scene.changed), headline(scene)
     over = scene.view["step"] == "over"
     ending = scene.view["ending"] and not over
     said = (None if head is None else scene.voice(head)), scene.voice(sentence(scene))
-    return Sheet(
+    return Drawing(
         _frame(len(scene.view["players"]), bottom_seat(scene), scene.language),
         {
             "bar": _bar(scene.language, ending, bool(scene.tools)),
             "turn": _turn(said[0], None if over else said[1]),
-            "tools": Ready(scene.tools),
+            "tools": Fragment(scene.tools),
             "ask": _ask(*said, ending, scene.language),
             **choices(scene),
             **on_circle(scene, targets, changes),
@@ -67,7 +67,7 @@ def _frame(players: int, near: int, language: str) -> Markup:
 
 
 @cache
-def _bar(language: str, ending: bool, tools: bool) -> Ready:
+def _bar(language: str, ending: bool, tools: bool) -> Fragment:
     """The title, the turn in a sentence, and the page's tools."""
     voice = Voice(language)
     drawn = element(
@@ -85,11 +85,11 @@ def _bar(language: str, ending: bool, tools: bool) -> Ready:
         class_="bar",
         id="bar",
     )
-    return Ready(drawn)
+    return Fragment(drawn)
 
 
 @lru_cache(maxsize=1024)
-def _turn(head: str | None, sentence: str | None) -> Ready:
+def _turn(head: str | None, sentence: str | None) -> Fragment:
     """Whose turn it is, and what they do; at the end only that: the result is beside it."""
     drawn = element(
         "p",
@@ -100,12 +100,12 @@ def _turn(head: str | None, sentence: str | None) -> Ready:
         id="turn",
         data_prompt="",
     )
-    return Ready(drawn)
+    return Fragment(drawn)
 
 
 @lru_cache(maxsize=1024)
-def _ask(head: str | None, sentence: str, ending: bool, language: str) -> Ready:
-    return Ready(asked(head, sentence, _ending(Voice(language)) if ending else None))
+def _ask(head: str | None, sentence: str, ending: bool, language: str) -> Fragment:
+    return Fragment(asked(head, sentence, _ending(Voice(language)) if ending else None))
 
 
 def _ending(voice: Voice) -> Markup:

@@ -6,14 +6,14 @@ from functools import cache
 
 from ...engine.phrases import say
 from ...games.dunhuang.characters import CHARACTER
-from ...games.dunhuang.texts.actions import meaning
+from ...games.dunhuang.texts.actions import describe_action
 from ...games.dunhuang.texts.terms import card, term
-from ...games.dunhuang.texts.tooltips import explained
+from ...games.dunhuang.texts.tooltips import tooltip
 from ...i18n import capital, Voice
 from ..kit.tooltips import Attributes, plays, tips
 from .scene import Scene
 
-tip = tips(explained)
+tip = tips(tooltip)
 
 
 @cache
@@ -41,5 +41,5 @@ def target(scene: Scene, action: str) -> Attributes:
 
     Keys reach the action by the list, so the element is no second stop on their way.
     """
-    means = scene.voice(meaning(action, scene.view))
+    means = scene.voice(describe_action(action, scene.view))
     return {**plays(action, means), "tabindex": "-1"}

@@ -4,6 +4,11 @@ It knows of a game what the contract tells: its picture in text, and what action
 """
 
 from .svg import svg
-from .table import glides, showings, table
+from .table import animations, overlays, table
 
-__all__ = ["glides", "showings", "svg", "table"]
+__all__ = [
+    "animations",
+    "overlays",
+    "svg",
+    "table",
+]

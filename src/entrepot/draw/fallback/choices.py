@@ -6,24 +6,25 @@ from itertools import groupby
 
 from ...engine.game import AnyGame
 from ...engine.phrases import count, say, Seat
-from ..fragments import Part
+from ..fragments import LazyFragment
 from ..html import element, Markup
 from ..kit.dock import notes
 from ..kit.tooltips import pressed
 from ..scene import AnyScene
 
 
-def choices(scene: AnyScene, game: AnyGame) -> Part:
+def choices(scene: AnyScene, game: AnyGame) -> LazyFragment:
     """The buttons, or the points at the end, or nothing while others choose."""
     view, voice = scene.view, scene.voice
     if view["step"] == "over":
-        return Part(_result, voice(say("The game is over.")), _points(scene, game))
+        return LazyFragment(_result, voice(say("The game is over.")), _points(scene, game))
     head = voice(say("Your choice, {player}.", player=Seat(view["seat"]))) if scene.legal else ""
     note = voice(say("This is your choice; you may still change it.")) if scene.chosen else None
     means = tuple(
-        (action, game.codes[action], voice(game.meaning(action, view))) for action in scene.legal
+        (action, game.codes[action], voice(game.describe_action(action, view)))
+        for action in scene.legal
     )
-    return Part(_choices, scene.language, head, note, scene.chosen, means)
+    return LazyFragment(_choices, scene.language, head, note, scene.chosen, means)
 
 
 def _choices(
@@ -87,7 +88,7 @@ def _points(scene: AnyScene, game: AnyGame) -> tuple[tuple[str, str | None, str 
     """By seat, winners first: a name, that it has won, and its points where they decide."""
     view, voice = scene.view, scene.voice
     found = []
-    for seat, lines in enumerate(game.reckoning(view)):
+    for seat, lines in enumerate(game.score_breakdown(view)):
         points = sum(n for _, n in lines)
         won = seat in view["winners"]
         told = voice(count("{n} point", "{n} points", points)) if lines else None

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...engine.phrases import Phrase, say
-from ..fragments import Part
+from ..fragments import LazyFragment
 from ..html import element, Markup
 from ..kit.players import awaited, called, person, PlayerStatus, remarks
 from ..scene import AnyScene
 
 
-def seats(scene: AnyScene) -> dict[str, Part]:
+def seats(scene: AnyScene) -> dict[str, LazyFragment]:
     """A line for each player."""
     return {f"seat-{seat}": _part(scene, seat) for seat in range(len(scene.view["players"]))}
 
 
-def _part(scene: AnyScene, seat: int) -> Part:
+def _part(scene: AnyScene, seat: int) -> LazyFragment:
     stands = PlayerStatus(
         name=called(scene, seat),
         awaited=awaited(scene, seat),
         present=person(scene, seat).present,
         remarks=tuple(map(scene.voice, _remarks(scene, seat))),
     )
-    return Part(_line, seat, stands)
+    return LazyFragment(_line, seat, stands)
 
 
 def _remarks(scene: AnyScene, seat: int) -> Iterator[Phrase]:

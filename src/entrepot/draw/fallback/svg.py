@@ -33,7 +33,7 @@ def paper(label: str, text: str) -> Markup:
 def svg(view: View, voice: Voice, theme: str = "light", legal: tuple[str, ...] = ()) -> Markup:
     """A view as a picture; the theme is `light` or `dark`."""
     game = find(view["game"])
-    lines = game.picture(view, voice).split("\n")
+    lines = game.text_board(view, voice).split("\n")
     across = round(max(COLUMNS, *map(width, lines)) * LETTER) + 2 * MARGIN
     down = len(lines) * LINE + 2 * MARGIN
     written = (

@@ -9,43 +9,43 @@ from ...engine.json_types import EventDict
 from ...engine.phrases import say
 from ...games import find
 from ...i18n import Voice
-from ..fragments import Part, Ready, Sheet, slot
+from ..fragments import Drawing, Fragment, LazyFragment, slot
 from ..html import element, fragment, Markup
 from ..kit.players import crew
-from ..overlays import placard, Showing, spot
+from ..overlays import caption_card, Overlay, overlay_anchor
 from ..scene import AnyScene
 from .choices import choices
 from .players import seats
 from .svg import paper
 
 
-def table(scene: AnyScene) -> Sheet:
+def table(scene: AnyScene) -> Drawing:
     """What is inside the root of a table."""
     game, view, voice = find(scene.view["game"]), scene.view, scene.voice
-    return Sheet(
+    return Drawing(
         _frame(len(view["players"]), scene.language),
         {
-            "bar": Part(_bar, voice(game.title), voice(game.task(view)), scene.tools),
-            "paper": Part(paper, voice(say("The table")), game.picture(view, voice)),
+            "bar": LazyFragment(_bar, voice(game.title), voice(game.prompt(view)), scene.tools),
+            "paper": LazyFragment(paper, voice(say("The table")), game.text_board(view, voice)),
             "choices": choices(scene, game),
             **seats(scene),
-            "log": Ready(scene.log),
+            "log": Fragment(scene.log),
         },
     )
 
 
-def glides(events: Iterable[EventDict]) -> list[dict[str, str]]:
+def animations(events: Iterable[EventDict]) -> list[dict[str, str]]:
     """Nothing moves in a text."""
     return []
 
 
-def showings(scene: AnyScene, events: Sequence[EventDict]) -> list[Showing]:
+def overlays(scene: AnyScene, events: Sequence[EventDict]) -> list[Overlay]:
     """Of a game that nothing is known of, the end is shown."""
     if not events or scene.view["step"] != "over":
         return []
-    words = find(scene.view["game"]).task(scene.view)
+    words = find(scene.view["game"]).prompt(scene.view)
     over = scene.voice(say("The game is over."))
-    return [Showing("end", placard([], [scene.voice(words)], over))]
+    return [Overlay("end", caption_card([], [scene.voice(words)], over))]
 
 
 @cache
@@ -55,7 +55,7 @@ def _frame(players: int, language: str) -> Markup:
         slot("bar"),
         element(
             "div",
-            element("div", slot("paper"), spot(), class_="sheet"),
+            element("div", slot("paper"), overlay_anchor(), class_="sheet"),
             slot("choices"),
             element("aside", people, slot("log"), class_="rail"),
             class_="board",

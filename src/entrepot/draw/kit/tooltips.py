@@ -6,14 +6,14 @@ from collections.abc import Callable
 from functools import cache
 from typing import TypeAlias
 
-from ...engine.phrases import Words
+from ...engine.phrases import Text
 from ...i18n import Voice
 
 Attributes: TypeAlias = dict[str, str | int | None]
 
 
 def tips(
-    explained: Callable[[str], tuple[Words, str] | None],
+    explained: Callable[[str], tuple[Text, str] | None],
 ) -> Callable[[str, str], Attributes]:
     """How a game explains its things: attributes for a word in a language.
 

@@ -11,13 +11,13 @@ from ..dice import seeded
 from ..game import AnyGame
 from ..json_types import Options
 from ..table import Table
-from .compiler import compiled, Told
+from .compiler import compiled, EventBuffer
 
 FEW = 64
 """Fewer rows are not worth a thread of their own."""
 
 
-class Rows:
+class BatchArrays:
     """Games being played, compiled, a row for each; see `batches.advance` for what can be done.
 
     Everything that is written is written into the arrays, and nothing is checked.
@@ -65,7 +65,7 @@ class Rows:
 
     def _room(self) -> tuple[Any, Any, Any]:
         """A desk to play on, its state as bytes, and room for legal actions."""
-        desk = self._twin.blank(self.game.state, Told, narrow=True)
+        desk = self._twin.blank(self.game.state, EventBuffer, narrow=True)
         return desk, bytes_of(desk)[: self.states.itemsize], self._twin.room()
 
     def seed(self, seeds: Sequence[int]) -> None:

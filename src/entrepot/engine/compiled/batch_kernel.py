@@ -17,15 +17,15 @@ from ..dialect import GameState, heard, listen, Row, rule, told, write
 from ..dice import roll
 from ..generic_rules import (
     actors,
-    begin,
     deal,
     legal,
-    masked,
+    mask_event,
+    new_memory,
     observe,
     OVER,
     play,
-    points,
-    remember,
+    score,
+    update_memory,
     winners,
 )
 
@@ -103,7 +103,7 @@ def advance(
         if fresh:
             deal(s)
             for p in range(s.players):
-                begin(memories[i, p], s, p, 1)
+                new_memory(memories[i, p], s, p, 1)
         if what != LOOK:
             if what == DEAL:
                 over[i] = 0
@@ -121,7 +121,7 @@ def remember_all(s: GameState, i: int, memories: Any) -> None:
     for e in range(heard(s)):
         event = told(s, e)
         for p in range(s.players):
-            remember(memories[i, p], masked(event, p))
+            update_memory(memories[i, p], mask_event(event, p))
 
 
 @rule
@@ -146,7 +146,7 @@ def ask(s: GameState, i: int, masks: Any, choices: Any, counts: Row, out: Row) -
 def reckon(s: GameState, i: int, rewards: Any, scores: Any, out: Row) -> None:
     """Write the points of a finished game, and to each winner their share of the win."""
     for p in range(s.players):
-        scores[i, p] = points(s, p)
+        scores[i, p] = score(s, p)
     n = winners(s, out)
     for j in range(n):
         rewards[i, out[j]] = 1.0 / n

@@ -22,7 +22,7 @@ from ..dialect import Fields, GameState, Grid, is_hot, is_rule
 from ..errors import NotInstalled
 from ..generic_rules import NUMBERS
 from . import batch_kernel
-from .numba_support import inlining, keep_in, ready, user_cache
+from .numba_support import cache_root, cache_to, inlining, ready
 
 if TYPE_CHECKING:
     import numpy
@@ -33,7 +33,7 @@ MOST_TOLD = 96
 """One action tells no more events than these."""
 
 
-class Told(Fields):
+class EventBuffer(Fields):
     """What a state needs besides its fields for rules to be listened to."""
 
     WIDE = frozenset({"told", "events"})
@@ -41,13 +41,13 @@ class Told(Fields):
     events: Annotated[Grid, MOST_TOLD, 6]
 
 
-class LaidOut(tuple[tuple[str, tuple[int, ...]], ...]):
+class RecordLayout(tuple[tuple[str, tuple[int, ...]], ...]):
     """Fields of a record, each with its shape, by which compiled code reads a row of numbers."""
 
     __slots__ = ()
 
 
-def desk_of(game: AnyGame) -> LaidOut:
+def desk_of(game: AnyGame) -> RecordLayout:
     """A state, what happened at it since seats last remembered, and what is to be decided there."""
     more = {
         "told": (),
@@ -56,15 +56,15 @@ def desk_of(game: AnyGame) -> LaidOut:
         "seats": (max(game.seats),),
         "numbers": (len(game.actions),),
     }
-    return LaidOut((*game.state.SHAPES.items(), *more.items()))
+    return RecordLayout((*game.state.SHAPES.items(), *more.items()))
 
 
-def memory_of(game: AnyGame) -> LaidOut:
+def memory_of(game: AnyGame) -> RecordLayout:
     """What a seat remembers."""
-    return LaidOut(game.knowledge.memory.SHAPES.items())
+    return RecordLayout(game.knowledge.memory.SHAPES.items())
 
 
-class Twin:
+class CompiledGame:
     """The compiled side of a game: its record type and the loops over it."""
 
     def __init__(self, game: AnyGame) -> None:
@@ -116,13 +116,13 @@ class Twin:
 
         `apart` keeps the rules of the game functions of their own, for loops that name one of them
         more than once: they would grow too large. Only what is `hot` has them compiled in. Where it
-        is `telling`, rules can be listened to, and states are blanks that are `Told` as well. What
-        is `quick` takes less time than it would take to let other threads of Python run meanwhile.
+        is `telling`, rules can be listened to, and states are blanks that are an `EventBuffer` as
+        well. What is `quick` takes less time than letting other threads of Python run meanwhile.
         """
         if function not in self._entries:
             folder = cache_folder(self.game, function)
             kept = ready(folder)
-            with keep_in(folder):
+            with cache_to(folder):
                 self._entries[function] = self._twin(function, apart, telling, True, kept, quick)
         return self._entries[function]
 
@@ -150,7 +150,7 @@ class Twin:
         """States, or other things of one kind, as an array of records; states that are `telling`
         can be listened to. What is there several times is read once.
         """
-        kinds = (type(things[0]), Told) if telling else (type(things[0]),)
+        kinds = (type(things[0]), EventBuffer) if telling else (type(things[0]),)
         records = self.blank(*kinds, n=len(things))
         first: dict[int, int] = {}
         for i, thing in enumerate(things):
@@ -218,13 +218,13 @@ class Twin:
             )
         return self._twins[key]
 
-    def kind(self, laid_out: LaidOut) -> Any:
+    def kind(self, laid_out: RecordLayout) -> Any:
         """The type of a record of these fields, all of them wide, so that it is a row of int64."""
         return self._numpy.dtype([(name, self._numpy.int64, shape) for name, shape in laid_out])
 
     def _table(self, value: Any) -> Any:
         """A table of numbers as an array, which is looked up in place; other values as they are."""
-        if isinstance(value, LaidOut):
+        if isinstance(value, RecordLayout):
             return self.kind(value)
         if not isinstance(value, tuple) or not value:
             return value
@@ -234,9 +234,9 @@ class Twin:
 
 
 @cache
-def compiled(game: AnyGame) -> Twin:
+def compiled(game: AnyGame) -> CompiledGame:
     """The compiled twin of a game, one per process."""
-    return Twin(game)
+    return CompiledGame(game)
 
 
 @cache
@@ -246,7 +246,7 @@ def interpreted_loop(game: AnyGame, function: Callable[..., Any]) -> Callable[..
 
 
 def _interpreted(game: AnyGame, function: Any, done: dict[Any, Any]) -> Any:
-    if generic_rules.of_the_game not in function.__globals__.values():
+    if generic_rules.game_rule not in function.__globals__.values():
         return function
     if function not in done:
         done[function] = _with_globals(function, {})
@@ -259,7 +259,7 @@ def _interpreted(game: AnyGame, function: Any, done: dict[Any, Any]) -> Any:
     return done[function]
 
 
-class Records(list[Any]):
+class RecordList(list[Any]):
     """States in a list in which to write one is to copy it, as in an array of records."""
 
     def __setitem__(self, i: Any, state: Any) -> None:
@@ -274,10 +274,10 @@ def cache_folder(game: AnyGame, function: Callable[..., Any]) -> Path:
     digest.update(repr(sys.version_info).encode())
     for setting in ("NUMBA_BOUNDSCHECK", "NUMBA_OPT"):
         digest.update(f"{setting}={os.environ.get(setting)}".encode())
-    return user_cache() / f"{game.name}-{digest.hexdigest()}"
+    return cache_root() / f"{game.name}-{digest.hexdigest()}"
 
 
-def is_kept(game: AnyGame, function: Callable[..., Any]) -> bool:
+def is_cached(game: AnyGame, function: Callable[..., Any]) -> bool:
     """Whether a compiled rule of a game is on disk."""
     return any(cache_folder(game, function).rglob("*.nbc"))
 
@@ -302,21 +302,21 @@ def _rules_of(game: AnyGame) -> dict[str, Any]:
         "actors": game.rules.actors,
         "legal": game.rules.legal,
         "play": game.rules.play,
-        "guess": game.knowledge.guess,
-        "begin": game.knowledge.begin,
-        "masked": game.knowledge.masked,
-        "remember": game.knowledge.remember,
-        "hide": game.knowledge.hide,
+        "sample_hidden": game.knowledge.sample_hidden,
+        "new_memory": game.knowledge.new_memory,
+        "mask_event": game.knowledge.mask_event,
+        "update_memory": game.knowledge.update_memory,
+        "extract_hidden": game.knowledge.extract_hidden,
         "observe": game.observation.observe,
-        "points": game.rules.points,
+        "score": game.rules.score,
         "winners": game.rules.winners,
-        "calm": game.judgement.calm,
-        "traits": game.judgement.traits,
-        "doubt": game.judgement.doubt,
+        "quiescent": game.evaluation.quiescent,
+        "features": game.evaluation.features,
+        "temperature": game.evaluation.temperature,
         "OVER": game.steps.index("over"),
-        "TRAITS": len(game.judgement.weights),
+        "FEATURES": len(game.evaluation.weights),
         "WEIGHTS": _weights(game),
-        "DESK": desk_of(game),
+        "SCRATCH": desk_of(game),
         "MEMORY": memory_of(game),
         "NUMBERS": sum(prod(shape) for shape in game.state.SHAPES.values()),
     }
@@ -324,8 +324,8 @@ def _rules_of(game: AnyGame) -> dict[str, Any]:
 
 def _weights(game: AnyGame) -> tuple[tuple[int, ...], ...]:
     """The weights of all traits, by number of players."""
-    nothing = (0,) * len(game.judgement.weights)
-    columns = zip(*game.judgement.weights.values(), strict=True)
+    nothing = (0,) * len(game.evaluation.weights)
+    columns = zip(*game.evaluation.weights.values(), strict=True)
     by_players = dict(zip(game.seats, columns, strict=True))
     return tuple(by_players.get(n, nothing) for n in range(max(game.seats) + 1))
 
@@ -336,7 +336,7 @@ def _bound_names(game: AnyGame, function: Any) -> dict[str, Any]:
     found = function.__globals__
     names = {name: found[name] for name in function.__code__.co_names if name in found}
     return {
-        name: own[name] if value is generic_rules.of_the_game else value
+        name: own[name] if value is generic_rules.game_rule else value
         for name, value in names.items()
     }
 
@@ -386,7 +386,7 @@ def _clear(out: Any, i: int, n: int) -> None:
     out[i : i + n] = 0
 
 
-NUMBER = LaidOut((("value", ()),))
+NUMBER = RecordLayout((("value", ()),))
 """One number of a record, whatever it stands for."""
 
 

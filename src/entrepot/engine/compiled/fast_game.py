@@ -114,10 +114,10 @@ class FastGame:
     @classmethod
     def from_table(cls, table: Table) -> FastGame:
         """The game of a table, to be played on by itself, with all that the seats remember."""
-        if table.stream is not None:
-            from .keyed_fast_game import KeyedGame
+        if table.key_stream is not None:
+            from .keyed_fast_game import KeyedFastGame
 
-            return KeyedGame.from_table(table)
+            return KeyedFastGame.from_table(table)
         fast = cls(table.game_rules, table.state, table.memories, table.options)
         fast._ask()
         return fast

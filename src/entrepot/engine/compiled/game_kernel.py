@@ -15,19 +15,19 @@ from typing import Any
 from ..dialect import GameState, heard, listen, Row, rule, told
 from ..generic_rules import (
     actors,
-    begin,
     deal,
-    DESK,
-    guess,
-    hide,
+    extract_hidden,
     legal,
-    masked,
+    mask_event,
     MEMORY,
+    new_memory,
     observe,
     OVER,
     play,
-    points,
-    remember,
+    sample_hidden,
+    score,
+    SCRATCH,
+    update_memory,
     winners,
 )
 from .batch_kernel import NOBODY
@@ -54,11 +54,11 @@ def turn(desk: Any, seat: int, action: int) -> int:
     nothing but what is written there has changed. To count points is to write them as `seats` and,
     when the game is over, the winners as `numbers`, and to give how many there are.
     """
-    s = desk.view(DESK)[0]
+    s = desk.view(SCRATCH)[0]
     seats, numbers = s.seats, s.numbers
     if action == RECKON:
         for p in range(s.players):
-            seats[p] = points(s, p)
+            seats[p] = score(s, p)
         return winners(s, numbers) if s.step == OVER else 0
     if action == DEAL:
         deal(s)
@@ -105,21 +105,21 @@ def know(
     dice what is hidden from a seat, which remembers what it did, while for the others all begins
     there; gives 0 if no world agrees.
     """
-    s = desk.view(DESK)[0]
+    s = desk.view(SCRATCH)[0]
     memories = remembered.view(MEMORY)
     if what != BEGIN:
         for e in range(heard(s)):
             event = told(s, e)
             for p in range(s.players):
-                remember(memories[p], masked(event, p))
+                update_memory(memories[p], mask_event(event, p))
     listen(s)
     if what == REMEMBER:
         return 1
     if what == LOOK:
         return observe(s, memories[seat], seat, out)
     if what == SAMPLE:
-        hide(s, seat, hidden[0])
-        if not guess(s, memories[seat], hidden[0], dice):
+        extract_hidden(s, seat, hidden[0])
+        if not sample_hidden(s, memories[seat], hidden[0], dice):
             return 0
         s.dice[0] = dice[0]
     begin_all(s, memories, seat, 1 if what == BEGIN else 0)
@@ -131,4 +131,4 @@ def begin_all(s: GameState, memories: list[Any], seat: int, dealt: int) -> None:
     """Let all seats begin to remember; but one, if the game was not just dealt."""
     for p in range(s.players):
         if dealt or p != seat:
-            begin(memories[p], s, p, dealt)
+            new_memory(memories[p], s, p, dealt)

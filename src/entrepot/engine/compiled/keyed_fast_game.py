@@ -14,7 +14,7 @@ from .fast_game import FastGame, put
 from .game_kernel import ASK, BEGIN, REMEMBER
 
 
-class KeyedGame(FastGame):
+class KeyedFastGame(FastGame):
     """One compiled game with the stream of its table. Made by `FastGame.from_table`."""
 
     __slots__ = ("_stream", "_used")
@@ -28,7 +28,7 @@ class KeyedGame(FastGame):
     def from_table(cls, table: Table) -> Self:
         """The game of a table that has a key."""
         game = cls(table.game_rules, table.state, table.memories, table.options)
-        game._stream, game._used = table.stream, table.state.dice[0]
+        game._stream, game._used = table.key_stream, table.state.dice[0]
         game._seal()
         game._ask()
         return game
@@ -60,10 +60,10 @@ class KeyedGame(FastGame):
         self._ask(ASK)
         self._understand(BEGIN)
 
-    def copy(self) -> KeyedGame:
+    def copy(self) -> KeyedFastGame:
         """An independent game that is the same in every way."""
-        twin = object.__new__(KeyedGame)
-        for name in (*FastGame.__slots__, *KeyedGame.__slots__):
+        twin = object.__new__(KeyedFastGame)
+        for name in (*FastGame.__slots__, *KeyedFastGame.__slots__):
             setattr(twin, name, getattr(self, name))
         twin._place(self._desk.copy(), self._memories.copy())
         return twin

@@ -32,7 +32,7 @@ def inlining() -> dict[str, Any]:
 
         @property
         def codegen(self) -> Any:
-            return Nowhere
+            return NullCodegen
 
         def _optimize_final_module(self) -> None:
             """Left to what it becomes a part of."""
@@ -65,7 +65,7 @@ def inlining() -> dict[str, Any]:
     return {"pipeline_class": Parts}
 
 
-class Nowhere:
+class NullCodegen:
     """Where no code is, nothing is told what surrounds it."""
 
     @staticmethod
@@ -77,7 +77,7 @@ FORGOTTEN_AFTER = 30 * 24 * 3600
 """Compiled code not used for so many seconds is cleared away."""
 
 
-def user_cache() -> Path:
+def cache_root() -> Path:
     """The folder of all that is kept."""
     home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
     return Path(os.environ.get("ENTREPOT_CACHE") or home) / "entrepot"
@@ -97,7 +97,7 @@ def ready(folder: Path) -> bool:
     return os.access(folder, os.W_OK)
 
 
-class KeptCode:
+class CacheLocator:
     """Where Numba keeps what it compiled of an entry: in the folder that it is told, whatever file
     the entry is from. So a second copy of the same sources finds what the first has compiled.
     """
@@ -106,7 +106,7 @@ class KeptCode:
         self._folder = folder
 
     @classmethod
-    def from_function(cls, function: Any, file: str) -> KeptCode:
+    def from_function(cls, function: Any, file: str) -> CacheLocator:
         """How Numba asks for the place of a function."""
         return cls(_config().CACHE_DIR)
 
@@ -128,10 +128,13 @@ class KeptCode:
 
 
 @contextmanager
-def keep_in(folder: Path) -> Iterator[None]:
+def cache_to(folder: Path) -> Iterator[None]:
     """Have Numba keep its files in `folder` for the functions made meanwhile."""
     config = _config()
-    said = {"CACHE_DIR": str(folder), "CACHE_LOCATOR_CLASSES": f"{__name__}.{KeptCode.__name__}"}
+    said = {
+        "CACHE_DIR": str(folder),
+        "CACHE_LOCATOR_CLASSES": f"{__name__}.{CacheLocator.__name__}",
+    }
     before = {name: getattr(config, name, "") for name in said}
     for name, value in said.items():
         setattr(config, name, value)

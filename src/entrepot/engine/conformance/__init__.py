@@ -21,15 +21,20 @@ from ..dice import seeded
 from ..errors import EntrepotError, IllegalAction
 from ..game import AnyGame
 from ..json_types import Options
-from ..lesson_runner import taught
+from ..lesson_runner import run_lesson
 from ..phrases import ENGLISH
-from ..setup import checked_options, lay_out, sample
+from ..setup import checked_options, from_position, sample
 from ..table import seen_by, Table
 from .checkpoints import Checkpoint, NonConforming, observed, random_play, STOPS
-from .contract import Fault, watched, wrong_values
-from .parity import check_both_ways
+from .contract import checked, ContractViolation, wrong_values
+from .parity import check_parity
 
-__all__ = ["CHECKS", "NonConforming", "check_game", "told_apart"]
+__all__ = [
+    "CHECKS",
+    "NonConforming",
+    "check_game",
+    "told_apart",
+]
 
 
 def _json(value: object) -> str:
@@ -59,7 +64,7 @@ def legal_is_what_play_accepts(now: Checkpoint) -> None:
 def positions_go_both_ways(now: Checkpoint) -> None:
     """A position written as JSON and read again is the same table, and plays on alike."""
     written = _json(now.table.as_dict())
-    again = lay_out(now.game, json.loads(written))
+    again = from_position(now.game, json.loads(written))
     now.need(_json(again.as_dict()) == written, "from_dict(as_dict()) must be the same table")
     for seat in (None, *range(now.table.players)):
         now.need(again.view(seat) == now.table.view(seat), "its views must be the same")
@@ -75,7 +80,7 @@ def positions_go_both_ways(now: Checkpoint) -> None:
 
 def pieces_are_conserved(now: Checkpoint) -> None:
     """Nothing appears or vanishes."""
-    start = lay_out(now.game, now.table.start)
+    start = from_position(now.game, now.table.start)
     stock = now.game.inventory(start.state)
     now.need(now.game.inventory(now.table.state) == stock, "pieces must be conserved")
 
@@ -100,10 +105,10 @@ def views_hide(now: Checkpoint) -> None:
 def hide_agrees_with_views(now: Checkpoint) -> None:
     """What the rules hide from a seat is what its view hides."""
     for seat in range(now.table.players):
-        *_, unseen = now.game.knowledge.sight(now.table.view(seat))
+        *_, unseen = now.game.knowledge.parse_view(now.table.view(seat))
         hidden = now.game.knowledge.hidden()
-        now.game.knowledge.hide(now.table.state, seat, hidden)
-        now.need(hidden == unseen, f"knowledge.hide must write what view({seat}) hides")
+        now.game.knowledge.extract_hidden(now.table.state, seat, hidden)
+        now.need(hidden == unseen, f"knowledge.extract_hidden must write what view({seat}) hides")
 
 
 def observations_leave_nothing_out(now: Checkpoint) -> None:
@@ -133,7 +138,7 @@ def the_truth_stays_possible(now: Checkpoint) -> None:
     """What a seat remembers is true, and equal knowledge and seed give equal samples."""
     for seat, memory in enumerate(now.table.memories):
         now.need(
-            now.game.knowledge.possible(memory, now.table.state),
+            now.game.knowledge.is_consistent(memory, now.table.state),
             f"the truth must be possible for seat {seat}",
         )
         view = now.table.view(seat)
@@ -143,21 +148,23 @@ def the_truth_stays_possible(now: Checkpoint) -> None:
 
 def what_nobody_knows_can_be_stirred(now: Checkpoint) -> None:
     """Nobody notices when it is put into another order, and the dice alone say into which."""
-    table, stir = now.table, now.game.knowledge.stir
+    table, stir = now.table, now.game.knowledge.shuffle_unknown
     seeds = [seeded("stir", now.chance.getrandbits(32)) for _ in range(2)]
     once, twice = table.copy(), table.copy()
     stir(once.state, table.memories, 0, [seeds[0]])
     for seed in reversed(seeds):
         stir(twice.state, table.memories, 0, [seed])
-    now.need(once.state == twice.state, "knowledge.stir must follow from its dice")
+    now.need(once.state == twice.state, "knowledge.shuffle_unknown must follow from its dice")
     now.need(
         now.game.inventory(once.state) == now.game.inventory(table.state),
-        "knowledge.stir must conserve pieces",
+        "knowledge.shuffle_unknown must conserve pieces",
     )
     for seat in range(table.players):
-        now.need(once.view(seat) == table.view(seat), f"knowledge.stir must keep view({seat})")
         now.need(
-            now.game.knowledge.possible(table.memories[seat], once.state),
+            once.view(seat) == table.view(seat), f"knowledge.shuffle_unknown must keep view({seat})"
+        )
+        now.need(
+            now.game.knowledge.is_consistent(table.memories[seat], once.state),
             f"what is stirred must be possible for seat {seat}",
         )
 
@@ -235,7 +242,7 @@ def _learns(event: dict[str, Any], reader: int | None, players: int) -> bool:
 
 def revealed_choices_are_shown(now: Checkpoint) -> None:
     """Where choices are said to be shown once all have chosen, everybody learns each of them."""
-    if now.table.step not in now.game.revealed or len(now.table.actors) < 2:
+    if now.table.step not in now.game.revealed_steps or len(now.table.actors) < 2:
         return
     table, choosers = now.table.copy(), now.table.actors
     events: list[dict[str, Any]] = []
@@ -244,7 +251,9 @@ def revealed_choices_are_shown(now: Checkpoint) -> None:
     for seat in choosers:
         others = {*range(table.players)} - {seat}
         shown = any(event.get("seat") == seat and others <= {*event["reveals"]} for event in events)
-        now.need(shown, f"revealed names {now.table.step!r}, but not all learn what was chosen")
+        now.need(
+            shown, f"revealed_steps names {now.table.step!r}, but not all learn what was chosen"
+        )
 
 
 def everything_can_be_said(now: Checkpoint) -> None:
@@ -252,23 +261,24 @@ def everything_can_be_said(now: Checkpoint) -> None:
     game, table = now.game, now.table
     views = {seat: table.view(seat) for seat in (None, *range(table.players))}
     for seat, view in views.items():
-        game.picture(view)
-        game.task(view)
-        game.guidance(view)
-        game.overview(view)
-        game.occasions(view)
+        game.text_board(view)
+        game.prompt(view)
+        game.rules_summary(view)
+        game.rules_card(view)
+        game.first_time_topics(view)
         for event in now.events:
-            game.told(seen_by(event, seat), seat)
+            game.describe_event(seen_by(event, seat), seat)
         if seat in table.actors:
             for action in table.legal(seat):
-                game.meaning(action, view)
+                game.describe_action(action, view)
             for motif in game.motifs.values():
                 motif.fits(view)
         if table.over:
-            lines = game.reckoning(view)
+            lines = game.score_breakdown(view)
             sums = [sum(points for _, points in seat) for seat in lines]
             now.need(
-                not any(lines) or sums == table.scores(), "reckoning must add up to the points"
+                not any(lines) or sums == table.scores(),
+                "score_breakdown must add up to the points",
             )
 
 
@@ -277,20 +287,20 @@ def everything_can_be_counted(now: Checkpoint) -> None:
 
     Asking changes nothing.
     """
-    table, judgement = now.table, now.game.judgement
+    table, evaluation = now.table, now.game.evaluation
     before = table.state.copy()
     table.scores()
-    judgement.calm(table.state)
-    judgement.doubt(table.state)
+    evaluation.quiescent(table.state)
+    evaluation.temperature(table.state)
     observed(table, table.version % table.players)
     for seat in range(table.players):
-        traits: list[Any] = [None] * len(judgement.weights)
-        judgement.traits(table.state, seat, traits)
+        traits: list[Any] = [None] * len(evaluation.weights)
+        evaluation.features(table.state, seat, traits)
         now.need(
             all(isinstance(n, int) for n in traits),
-            f"judgement.traits must write {len(traits)} numbers, not {traits}",
+            f"evaluation.features must write {len(traits)} numbers, not {traits}",
         )
-    now.need(table.state == before, "judgement and observation must leave a state as it is")
+    now.need(table.state == before, "evaluation and observation must leave a state as it is")
 
 
 ALWAYS: tuple[Callable[[Checkpoint], None], ...] = (
@@ -332,26 +342,26 @@ def check_game(
     chosen = checked_options(game, options)
     for players in game.seats:
         for number in range(seed, seed + games):
-            _check_one(watched(game), players, number, chosen)
+            _check_one(checked(game), players, number, chosen)
             if with_compiled:
-                check_both_ways(game, players, number, chosen)
-    _check_lesson(watched(game))
+                check_parity(game, players, number, chosen)
+    _check_lesson(checked(game))
 
 
 def _check_members(game: AnyGame) -> None:
     """Whatever can be asked without a table."""
     if wrong := wrong_values(game):
         raise NonConforming(f"{game.name}: {wrong}")
-    asked = watched(game)
+    asked = checked(game)
     with _located(game.name):
         options = checked_options(asked, {})
         if asked.options(json.loads(_json(options))) != options:
-            raise Fault("options must leave options as they are that it has completed")
+            raise ContractViolation("options must leave options as they are that it has completed")
         asked.colours(ENGLISH)
         for word in chain(game.steps, *(text.split() for text in game.actions)):
-            asked.explained(word)
+            asked.tooltip(word)
         for players in game.seats:
-            asked.longest(players)
+            asked.max_actions(players)
             asked.observation.fields(players)
 
 
@@ -361,9 +371,11 @@ def _check_lesson(game: AnyGame) -> None:
         return
     with _located(f"{game.name}, its lesson"):
         try:
-            taught(game, game.lesson)
+            run_lesson(game, game.lesson)
         except EntrepotError as error:
-            raise Fault(f"lesson must be one that the rules can play: {error}") from error
+            raise ContractViolation(
+                f"lesson must be one that the rules can play: {error}"
+            ) from error
 
 
 @contextmanager
@@ -371,7 +383,7 @@ def _located(where: object) -> Iterator[None]:
     """Say where it was that a member was at fault."""
     try:
         yield
-    except Fault as fault:
+    except ContractViolation as fault:
         raise NonConforming(f"{where}: {fault}") from fault
 
 
@@ -401,8 +413,8 @@ def _look_back(now: Checkpoint) -> None:
     """A finished game: who has won, how long it was, and its record."""
     game, table = now.game, now.table
     now.need(not table.actors, "a finished game has no actors")
-    longest = game.longest(table.players)
-    now.need(table.version <= longest, f"longest must be no less than that, not {longest}")
+    longest = game.max_actions(table.players)
+    now.need(table.version <= longest, f"max_actions must be no less than that, not {longest}")
     record = _json(table.record())
     try:
         again = records.replay(json.loads(record), lambda _: game)

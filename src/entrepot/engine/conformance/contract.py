@@ -12,25 +12,25 @@ from typing import Any
 
 from ..data_files import DataFile
 from ..dialect import Fields, GameState
-from ..errors import brief
-from ..game import AnyGame, Motif, Remark
+from ..errors import short_repr
+from ..game import AnyGame, FeatureText, Motif
 from ..lessons import Lesson
 from ..observation import Field
 from ..phrases import Phrase, Together
 from ..text_columns import COLUMNS, width
 
-PARTS = ("rules", "knowledge", "observation", "judgement")
+PARTS = ("rules", "knowledge", "observation", "evaluation")
 """Members that have members themselves."""
 
 Gives = Callable[[Any, AnyGame, tuple[Any, ...]], object]
 """Whether a result is what a member of a game may give, asked with these things."""
 
 
-class Fault(AssertionError):
+class ContractViolation(AssertionError):
     """A member of the contract does not do what it promises; the text names it."""
 
 
-def members(game: AnyGame) -> dict[str, Any]:
+def contract_members(game: AnyGame) -> dict[str, Any]:
     """Every member of a game by its name."""
     found: dict[str, Any] = {}
     for field in fields(game):
@@ -54,11 +54,11 @@ def with_members(game: AnyGame, changed: Mapping[str, Any]) -> AnyGame:
     return replace(game, **own)
 
 
-def watched(game: AnyGame) -> AnyGame:
+def checked(game: AnyGame) -> AnyGame:
     """The same game, in which a member that raises or gives what it may not raises a Fault."""
     asked: dict[str, Any] = {
         name: _watch(game, name, value, *GIVES[name])
-        for name, value in members(game).items()
+        for name, value in contract_members(game).items()
         if name in GIVES
     }
     asked["motifs"] = {
@@ -73,13 +73,15 @@ def _watch(game: AnyGame, name: str, member: Any, what: str, gives: Gives) -> Ca
         try:
             result = member(*given)
         except Exception as error:
-            raise Fault(f"{name} raises {type(error).__name__}: {error}") from error
+            raise ContractViolation(f"{name} raises {type(error).__name__}: {error}") from error
         try:
             right = gives(result, game, given)
         except Exception as error:
-            raise Fault(f"{name} must give {what}: {type(error).__name__}: {error}") from error
+            raise ContractViolation(
+                f"{name} must give {what}: {type(error).__name__}: {error}"
+            ) from error
         if not right:
-            raise Fault(f"{name} must give {what}, not {brief(result)}")
+            raise ContractViolation(f"{name} must give {what}, not {short_repr(result)}")
         return result
 
     return ask
@@ -88,13 +90,13 @@ def _watch(game: AnyGame, name: str, member: Any, what: str, gives: Gives) -> Ca
 def wrong_values(game: AnyGame) -> str | None:
     """What is wrong with those members that are not asked but only looked at, if anything is."""
     for name, (what, right) in VALUES.items():
-        value = members(game)[name]
+        value = contract_members(game)[name]
         try:
             if right(value, game):
                 continue
         except Exception as error:
             return f"{name} must be {what}: {type(error).__name__}: {error}"
-        return f"{name} must be {what}, not {brief(value)}"
+        return f"{name} must be {what}, not {short_repr(value)}"
     return None
 
 
@@ -189,7 +191,7 @@ def _paragraphs(result: object, *_: object) -> bool:
 
 
 def _occasions(result: object, game: AnyGame, given: tuple[Any, ...]) -> bool:
-    return isinstance(result, list) and all(game.explained(word) is not None for word in result)
+    return isinstance(result, list) and all(game.tooltip(word) is not None for word in result)
 
 
 def _colours(result: Any, *_: object) -> bool:
@@ -204,40 +206,40 @@ GIVES: dict[str, tuple[str, Gives]] = {
     "rules.actors": ("how many seats it has written, each once", _seats),
     "rules.legal": ("how many actions it has written", _actions),
     "rules.play": ("nothing", _nothing),
-    "rules.points": ("a number", _number),
+    "rules.score": ("a number", _number),
     "rules.winners": ("how many seats it has written, one at least and each once", _winners),
     "knowledge.view": ("a dict that JSON can hold", _json),
-    "knowledge.begin": ("nothing", _nothing),
-    "knowledge.masked": ("an event of six numbers", _masked),
-    "knowledge.remember": ("nothing", _nothing),
-    "knowledge.write": ("a dict that JSON can hold", _json),
-    "knowledge.read": ("a memory", _memory),
-    "knowledge.possible": ("0 or 1", _truth),
-    "knowledge.sight": ("a state, a memory, and what is hidden", _sight),
-    "knowledge.hide": ("nothing", _nothing),
-    "knowledge.guess": ("0 or 1", _truth),
-    "knowledge.stir": ("nothing", _nothing),
+    "knowledge.new_memory": ("nothing", _nothing),
+    "knowledge.mask_event": ("an event of six numbers", _masked),
+    "knowledge.update_memory": ("nothing", _nothing),
+    "knowledge.memory_to_json": ("a dict that JSON can hold", _json),
+    "knowledge.memory_from_json": ("a memory", _memory),
+    "knowledge.is_consistent": ("0 or 1", _truth),
+    "knowledge.parse_view": ("a state, a memory, and what is hidden", _sight),
+    "knowledge.extract_hidden": ("nothing", _nothing),
+    "knowledge.sample_hidden": ("0 or 1", _truth),
+    "knowledge.shuffle_unknown": ("nothing", _nothing),
     "observation.fields": ("fields", _observation),
     "observation.observe": ("a number", _number),
-    "judgement.calm": ("0 or 1", _truth),
-    "judgement.traits": ("nothing", _nothing),
-    "judgement.doubt": ("a number above 0", _positive),
-    "longest": ("a number above 0", _positive),
+    "evaluation.quiescent": ("0 or 1", _truth),
+    "evaluation.features": ("nothing", _nothing),
+    "evaluation.temperature": ("a number above 0", _positive),
+    "max_actions": ("a number above 0", _positive),
     "options": ("a dict that JSON can hold", _json),
     "blank": ("a state", _state),
     "write": ("a dict that JSON can hold", _json),
     "read": ("a state", _state),
     "event": ("a dict with `kind` and `reveals`", _event),
     "inventory": ("numbers by name", _counts),
-    "picture": (f"lines of at most {COLUMNS} columns", _picture),
-    "told": ("a phrase or None", _words_or_none),
-    "meaning": ("a phrase", _words),
-    "task": ("a phrase", _words),
-    "reckoning": ("lines of a phrase and points by seat", _lines),
-    "explained": ("a phrase and a paragraph, or None", _rule_in_short),
-    "guidance": ("a list of phrases", _paragraphs),
-    "overview": ("a list of phrases", _paragraphs),
-    "occasions": ("a list of words that are explained", _occasions),
+    "text_board": (f"lines of at most {COLUMNS} columns", _picture),
+    "describe_event": ("a phrase or None", _words_or_none),
+    "describe_action": ("a phrase", _words),
+    "prompt": ("a phrase", _words),
+    "score_breakdown": ("lines of a phrase and points by seat", _lines),
+    "tooltip": ("a phrase and a paragraph, or None", _rule_in_short),
+    "rules_summary": ("a list of phrases", _paragraphs),
+    "rules_card": ("a list of phrases", _paragraphs),
+    "first_time_topics": ("a list of words that are explained", _occasions),
     "colours": ("colours by word", _colours),
 }
 """What each member that can be asked may give, in words and as a check."""
@@ -255,21 +257,21 @@ VALUES: dict[str, tuple[str, Callable[[Any, AnyGame], object]]] = {
     ),
     "actions": ("texts that differ", lambda actions, _: _texts_that_differ(actions)),
     "rules_version": ("a text", lambda version, _: isinstance(version, str) and version),
-    "revealed": (
+    "revealed_steps": (
         "steps of the game",
         lambda revealed, game: isinstance(revealed, tuple) and {*revealed} <= {*game.steps[:-1]},
     ),
     "state": ("a kind of GameState", lambda kind, _: issubclass(kind, GameState)),
     "knowledge.memory": ("a kind of Fields", lambda kind, _: issubclass(kind, Fields)),
     "knowledge.hidden": ("a kind of Fields", lambda kind, _: issubclass(kind, Fields)),
-    "judgement.weights": (
+    "evaluation.weights": (
         "a whole number for each number of players, by trait",
         lambda weights, game: all(
             len(each) == len(game.seats) and all(type(n) is int for n in each)
             for each in weights.values()
         ),
     ),
-    "judgement.horizon": (
+    "evaluation.rollout_depth": (
         "a whole number for each number of players",
         lambda horizon, game: all(type(horizon[n]) is int for n in game.seats),
     ),
@@ -281,10 +283,11 @@ VALUES: dict[str, tuple[str, Callable[[Any, AnyGame], object]]] = {
             isinstance(name, str) and isinstance(motif, Motif) for name, motif in motifs.items()
         ),
     ),
-    "judgement.remarks": (
+    "evaluation.feature_texts": (
         "remarks about traits that have a weight",
         lambda remarks, game: all(
-            isinstance(remark, Remark) and {name, *remark.also} <= game.judgement.weights.keys()
+            isinstance(remark, FeatureText)
+            and {name, *remark.also} <= game.evaluation.weights.keys()
             for name, remark in remarks.items()
         ),
     ),

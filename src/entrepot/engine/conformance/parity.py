@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from .. import generic_rules
-from ..compiled.batch import Rows
+from ..compiled.batch import BatchArrays
 from ..compiled.batch_kernel import DEAL, STEP
 from ..compiled.compiler import compiled, interpreted_loop, MOST_TOLD
 from ..defaults import LONGEST
@@ -16,7 +16,7 @@ from ..table import Table
 from .checkpoints import Checkpoint, NonConforming, observed, random_play, STOPS
 
 
-def check_both_ways(game: AnyGame, players: int, seed: int, options: Options | None = None) -> None:
+def check_parity(game: AnyGame, players: int, seed: int, options: Options | None = None) -> None:
     """One game, its guesses and a batch of it, compiled and interpreted."""
     chosen = game.options({} if options is None else options)
     _check_twins(game, players, seed, chosen)
@@ -53,11 +53,11 @@ def _check_twin_guesses(game: AnyGame, players: int, seed: int, options: Options
         if chance.random() > 0.05:
             continue
         seat = chance.randrange(players)
-        sights = game.knowledge.sight(table.view(seat))
+        sights = game.knowledge.parse_view(table.view(seat))
         records = [twin.records(part) for part in sights]
         dice = [seeded("guess", seed)]
         other_dice = twin.row(*dice)
-        game.knowledge.guess(*sights, dice)
+        game.knowledge.sample_hidden(*sights, dice)
         twin.guesses(*records, other_dice, 1)
         if twin.state(records[0][0]) != sights[0] or other_dice[0] != dice[0]:
             raise NonConforming(
@@ -68,7 +68,7 @@ def _check_twin_guesses(game: AnyGame, players: int, seed: int, options: Options
 
 def _check_rows(game: AnyGame, players: int, seed: int, options: Options) -> None:
     """A row of a compiled batch is the table of its seed: it asks, shows and remembers the same."""
-    rows = Rows(game, players, 1, options, restart=False)
+    rows = BatchArrays(game, players, 1, options, restart=False)
     rows.seed([seed])
     rows.run(DEAL)
     table = Table.deal(game, players, seed, options)

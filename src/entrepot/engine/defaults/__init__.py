@@ -14,56 +14,56 @@ from typing import Any, cast, TYPE_CHECKING, TypeVar
 
 from ..dialect import Event, Fields, GameState, Row, rule
 from ..errors import BadPosition
-from ..generic_rules import points
+from ..generic_rules import score
 from ..json_types import JsonDict, Options, View
 from ..observation import Field, in_order, LARGEST, Observation, put
-from ..validation import Form
+from ..validation import JsonReader
 from .positions import blank, inventory, options, own_fields, read, read_from, shown, write
 from .simultaneous import BallotState, guess_ballots, hide_ballots, Unseen
 from .texts import (
     colours,
+    describe_action,
+    describe_event,
     event,
-    explained,
-    guidance,
-    meaning,
-    occasions,
-    overview,
-    picture,
-    reckoning,
+    first_time_topics,
+    prompt,
     reveal,
-    task,
+    rules_card,
+    rules_summary,
+    score_breakdown,
     tell,
-    told,
+    text_board,
+    tooltip,
 )
 
 if TYPE_CHECKING:
-    from ..game import AnyGame, Judgement, Knowledge
+    from ..game import AnyGame, Evaluation, Knowledge
 
 __all__ = [
     "LONGEST",
     "Nothing",
     "blank",
     "colours",
+    "describe_action",
+    "describe_event",
+    "evaluation",
     "event",
-    "explained",
-    "guidance",
+    "first_time_topics",
     "inventory",
-    "judgement",
     "knowledge",
-    "longest",
-    "meaning",
+    "max_actions",
     "observation",
-    "occasions",
     "options",
-    "overview",
-    "picture",
+    "prompt",
     "read",
-    "reckoning",
     "reveal",
-    "stir_nothing",
-    "task",
+    "rules_card",
+    "rules_summary",
+    "score_breakdown",
+    "shuffle_nothing",
     "tell",
-    "told",
+    "text_board",
+    "tooltip",
     "winners",
     "write",
 ]
@@ -79,7 +79,7 @@ TO_THE_END = -1
 BYTE = 256
 
 
-def bound(function: F, **names: Any) -> F:
+def with_globals(function: F, **names: Any) -> F:
     """A rule that names rules of any game, with those of one game in their places."""
     space = {**function.__globals__, **names}
     return rule(cast("F", FunctionType(function.__code__, space, function.__name__)))
@@ -90,9 +90,9 @@ def most_points(s: GameState, out: Row) -> int:
     """Write the seats with most points; gives their number."""
     n = 0
     for p in range(s.players):
-        if n > 0 and points(s, p) > points(s, out[0]):
+        if n > 0 and score(s, p) > score(s, out[0]):
             n = 0
-        if n == 0 or points(s, p) == points(s, out[0]):
+        if n == 0 or score(s, p) == score(s, out[0]):
             out[n] = p
             n += 1
     return n
@@ -100,10 +100,10 @@ def most_points(s: GameState, out: Row) -> int:
 
 def winners(game: AnyGame) -> Callable[[GameState, Row], int]:
     """Whoever has most points wins, several if they share."""
-    return bound(most_points, points=game.rules.points)
+    return with_globals(most_points, score=game.rules.score)
 
 
-def longest(game: AnyGame) -> Callable[[int], int]:
+def max_actions(game: AnyGame) -> Callable[[int], int]:
     """As long as the conformance kit lets a game be."""
     return lambda players: LONGEST
 
@@ -115,19 +115,19 @@ class Nothing(Fields):
 
 
 @rule
-def begin(m: Nothing, s: GameState, seat: int, dealt: int) -> None:
+def new_memory(m: Nothing, s: GameState, seat: int, dealt: int) -> None:
     """Nothing is remembered."""
     m.nothing = 0
 
 
 @rule
-def masked(event: Event, seat: int) -> Event:
+def mask_event(event: Event, seat: int) -> Event:
     """All see what happens."""
     return event
 
 
 @rule
-def remember(m: Nothing, event: Event) -> None:
+def update_memory(m: Nothing, event: Event) -> None:
     """Nothing is remembered."""
     m.nothing = 0
 
@@ -145,13 +145,13 @@ def guess_nothing(s: GameState, m: Nothing, hidden: Nothing, dice: Row) -> int:
 
 
 @rule
-def stir_nothing(s: GameState, memories: list[Any], first: int, dice: Row) -> None:
+def shuffle_nothing(s: GameState, memories: list[Any], first: int, dice: Row) -> None:
     """Somebody has seen everything but the dice."""
 
 
 def read_memory(given: object, s: GameState, seat: int, where: str) -> Nothing:
     """A memory of nothing, from JSON."""
-    Form(given, where, BadPosition).end()
+    JsonReader(given, where, BadPosition).end()
     return Nothing()
 
 
@@ -161,7 +161,7 @@ def knowledge(game: AnyGame) -> Knowledge[Any, Any]:
 
     hidden: tuple[Any, Any, Any] = (Nothing, hide_nothing, guess_nothing)
     if issubclass(game.state, BallotState):
-        hidden = Unseen, hide_ballots, bound(guess_ballots, legal=game.rules.legal)
+        hidden = Unseen, hide_ballots, with_globals(guess_ballots, legal=game.rules.legal)
     kind, hide, guess = hidden
 
     def view(s: GameState, options: Options, seat: int | None) -> JsonDict:
@@ -174,7 +174,7 @@ def knowledge(game: AnyGame) -> Knowledge[Any, Any]:
     def sight(view: View) -> tuple[Any, Any, Any]:
         left = ("game", "seat", "actors", "memory")
         s = read_from(game, {key: value for key, value in view.items() if key not in left}, True)
-        seat = Form(view, "view", BadPosition).integer("seat", high=s.players - 1)
+        seat = JsonReader(view, "view", BadPosition).integer("seat", high=s.players - 1)
         unseen = kind()
         hide(s, seat, unseen)
         return s, read_memory(view.get("memory"), s, seat, "view.memory"), unseen
@@ -182,16 +182,16 @@ def knowledge(game: AnyGame) -> Knowledge[Any, Any]:
     return Knowledge(
         view=view,
         memory=Nothing,
-        begin=begin,
-        masked=masked,
-        remember=remember,
-        write=lambda memory: {},
-        read=read_memory,
-        possible=lambda memory, s: 1,
-        sight=sight,
+        new_memory=new_memory,
+        mask_event=mask_event,
+        update_memory=update_memory,
+        memory_to_json=lambda memory: {},
+        memory_from_json=read_memory,
+        is_consistent=lambda memory, s: 1,
+        parse_view=sight,
         hidden=kind,
-        hide=hide,
-        guess=guess,
+        extract_hidden=hide,
+        sample_hidden=guess,
     )
 
 
@@ -256,31 +256,31 @@ def _observe(own: Mapping[str, tuple[int, ...]], has_ballots: bool) -> Any:
 
 
 @rule
-def calm(s: GameState) -> int:
+def quiescent(s: GameState) -> int:
     """Points can be counted at any time."""
     return 1
 
 
 @rule
-def doubt(s: GameState) -> int:
+def temperature(s: GameState) -> int:
     """Points tell as much early as late."""
     return DOUBT
 
 
 @rule
-def only_points(s: GameState, p: int, out: Row) -> None:
+def only_score(s: GameState, p: int, out: Row) -> None:
     """Points are all that tells."""
-    out[0] = points(s, p)
+    out[0] = score(s, p)
 
 
-def judgement(game: AnyGame) -> Judgement[Any]:
+def evaluation(game: AnyGame) -> Evaluation[Any]:
     """By points; searches play on to the end, where they tell who has won."""
-    from ..game import Judgement
+    from ..game import Evaluation
 
-    return Judgement(
-        calm=calm,
-        traits=bound(only_points, points=game.rules.points),
-        doubt=doubt,
+    return Evaluation(
+        quiescent=quiescent,
+        features=with_globals(only_score, score=game.rules.score),
+        temperature=temperature,
         weights={"points": (1,) * len(game.seats)},
-        horizon=dict.fromkeys(game.seats, TO_THE_END),
+        rollout_depth=dict.fromkeys(game.seats, TO_THE_END),
     )

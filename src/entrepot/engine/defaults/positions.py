@@ -8,7 +8,7 @@ from typing import Any, TYPE_CHECKING
 from ..dialect import GameState
 from ..errors import BadOptions, BadPosition, EntrepotError
 from ..json_types import JsonDict, Options, Position
-from ..validation import Form
+from ..validation import JsonReader
 from .simultaneous import BallotState
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 from re import fullmatch
 
 from ..dice import DICE_LIMIT, seeded
-from ..errors import brief
+from ..errors import short_repr
 
 TAKEN = frozenset({"actors", "game", "memory", "options", "seat", "winners"})
 """What views have besides the fields of a state."""
@@ -28,7 +28,7 @@ def options(game: AnyGame) -> Callable[[Options], JsonDict]:
     """There are none."""
 
     def none(given: Options) -> JsonDict:
-        Form(given, "options", BadOptions).end()
+        JsonReader(given, "options", BadOptions).end()
         return {}
 
     return none
@@ -73,7 +73,7 @@ def shown(game: AnyGame, s: GameState, options: Options) -> JsonDict:
     """A position but for its dice."""
     found: dict[str, Any] = {
         "options": dict(options),
-        "players": [{"points": game.rules.points(s, p)} for p in range(s.players)],
+        "players": [{"points": game.rules.score(s, p)} for p in range(s.players)],
         "step": game.steps[s.step],
     }
     kept = s.copy()
@@ -86,7 +86,7 @@ def shown(game: AnyGame, s: GameState, options: Options) -> JsonDict:
 
 def read_from(game: AnyGame, position: Position, seen: bool) -> GameState:
     """A state from a position, or from what is seen of it, where ballots may be hidden."""
-    form = Form(position, "", BadPosition)
+    form = JsonReader(position, "", BadPosition)
     try:
         given = game.options(form.any("options", {}))
     except EntrepotError as error:
@@ -103,7 +103,7 @@ def read_from(game: AnyGame, position: Position, seen: bool) -> GameState:
     _check_playable(game, s)
     for p, player in enumerate(form.each("players", s.players)):
         held = player.form("")
-        held.integer("points", low=game.rules.points(s, p), high=game.rules.points(s, p))
+        held.integer("points", low=game.rules.score(s, p), high=game.rules.score(s, p))
         held.end()
     over = s.step == len(game.steps) - 1
     out = [0] * len(game.actions)
@@ -112,14 +112,14 @@ def read_from(game: AnyGame, position: Position, seen: bool) -> GameState:
     return s
 
 
-def _numbers(form: Form, key: str, shape: tuple[int, ...]) -> Any:
+def _numbers(form: JsonReader, key: str, shape: tuple[int, ...]) -> Any:
     """A number, a row or a grid of them."""
     if not shape:
         return form.integer(key, low=-LARGE, high=LARGE)
     return [_numbers(each, "", shape[1:]) for each in form.each(key, shape[0])]
 
 
-def _read_ballots(game: AnyGame, form: Form, s: BallotState, seen: bool) -> None:
+def _read_ballots(game: AnyGame, form: JsonReader, s: BallotState, seen: bool) -> None:
     """What each seat has chosen, which must be legal; where it is hidden, the first that is."""
     out = [0] * len(game.actions)
     for p, each in enumerate(form.each("ballots", s.players)):
@@ -137,7 +137,7 @@ def _check_playable(game: AnyGame, s: GameState) -> None:
         actors = out[: game.rules.actors(s, out)]
         stuck = not all(game.rules.legal(s, p, room) for p in actors)
         for p in range(s.players):
-            game.rules.points(s, p)
+            game.rules.score(s, p)
     except (ArithmeticError, LookupError) as error:
         raise BadPosition("the rules cannot play on from this position") from error
     if stuck or bool(actors) == (s.step == len(game.steps) - 1):
@@ -149,7 +149,7 @@ def write_dice(s: GameState) -> str:
     return f"{s.dice[0]:015x}"
 
 
-def read_dice(form: Form) -> int:
+def read_dice(form: JsonReader) -> int:
     """Dice as hexadecimal digits; those of seed 0 if left out."""
     text = form.any("dice", None)
     if text is None:
@@ -158,10 +158,10 @@ def read_dice(form: Form) -> int:
         dice = int(text, 16)
         if 0 < dice < DICE_LIMIT:
             return dice
-    raise form.wrong("dice", f"must be 15 hexadecimal digits of dice, not {brief(text)}")
+    raise form.wrong("dice", f"must be 15 hexadecimal digits of dice, not {short_repr(text)}")
 
 
-def check_winners(form: Form, over: bool, right: list[int]) -> None:
+def check_winners(form: JsonReader, over: bool, right: list[int]) -> None:
     """A finished game may name its winners, and must name them right."""
     given = form.any("winners", None)
     if given is None:
@@ -169,4 +169,4 @@ def check_winners(form: Form, over: bool, right: list[int]) -> None:
     if not over:
         raise form.wrong("winners", "has a place only in a finished game")
     if given != right or [type(seat) for seat in given] != [int] * len(right):
-        raise form.wrong("winners", f"must be {right} as the cards lie, not {brief(given)}")
+        raise form.wrong("winners", f"must be {right} as the cards lie, not {short_repr(given)}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..dialect import emit, Event, GameState, rule
 from ..json_types import EventDict, JsonDict, View
-from ..phrases import count, ENGLISH, Phrase, say, Says, Seat, seats, Words
+from ..phrases import count, ENGLISH, Phrase, say, Seat, seats, Text, Translator
 from ..text_columns import COLUMNS, labelled, seat_heading, seat_name, wrapped
 from .positions import own_fields
 
@@ -47,10 +47,10 @@ def event(game: AnyGame) -> Callable[[Event, GameState], JsonDict]:
     return as_dict
 
 
-def told(game: AnyGame) -> Callable[[EventDict, int | None], Words | None]:
+def describe_event(game: AnyGame) -> Callable[[EventDict, int | None], Text | None]:
     """Who has played what."""
 
-    def sentence(event: EventDict, seat: int | None) -> Words | None:
+    def sentence(event: EventDict, seat: int | None) -> Text | None:
         if event["kind"] != "played":
             return None
         return say("{player}: {action}", player=Seat(event["seat"]), action=event["action"])
@@ -58,17 +58,17 @@ def told(game: AnyGame) -> Callable[[EventDict, int | None], Words | None]:
     return sentence
 
 
-def meaning(game: AnyGame) -> Callable[[str, View], Words]:
+def describe_action(game: AnyGame) -> Callable[[str, View], Text]:
     """The text of the action."""
     return lambda action, view: Phrase(action)
 
 
-def task(game: AnyGame) -> Callable[[View], Words]:
+def prompt(game: AnyGame) -> Callable[[View], Text]:
     """Who is to act; at the end, who has won."""
     return _task
 
 
-def _task(view: View) -> Words:
+def _task(view: View) -> Text:
     if "winners" in view:
         return won(view, view["players"][view["winners"][0]]["points"])
     if view["seat"] in view["actors"]:
@@ -78,41 +78,41 @@ def _task(view: View) -> Words:
     return say("Waiting for {players}.", players=seats(view["actors"]))
 
 
-def reckoning(game: AnyGame) -> Callable[[View], list[list[tuple[Words, int]]]]:
+def score_breakdown(game: AnyGame) -> Callable[[View], list[list[tuple[Text, int]]]]:
     """The points in a line."""
     return lambda view: [[(say("Points"), player["points"])] for player in view["players"]]
 
 
-def explained(game: AnyGame) -> Callable[[str], tuple[Words, str] | None]:
+def tooltip(game: AnyGame) -> Callable[[str], tuple[Text, str] | None]:
     """There are no rules in short."""
     return lambda word: None
 
 
-def guidance(game: AnyGame) -> Callable[[View], list[Words]]:
+def rules_summary(game: AnyGame) -> Callable[[View], list[Text]]:
     """There are no rules in short."""
     return lambda view: []
 
 
-def overview(game: AnyGame) -> Callable[[View], list[Words]]:
+def rules_card(game: AnyGame) -> Callable[[View], list[Text]]:
     """All that is told in short."""
-    return game.guidance
+    return game.rules_summary
 
 
-def occasions(game: AnyGame) -> Callable[[View], list[str]]:
+def first_time_topics(game: AnyGame) -> Callable[[View], list[str]]:
     """Nothing is told before it is asked for."""
     return lambda view: []
 
 
-def colours(game: AnyGame) -> Callable[[Says], Mapping[str, str]]:
+def colours(game: AnyGame) -> Callable[[Translator], Mapping[str, str]]:
     """No word has a colour of its own."""
     return lambda voice: {}
 
 
-def picture(game: AnyGame) -> Callable[..., str]:
+def text_board(game: AnyGame) -> Callable[..., str]:
     """The title, the seats with their points, the fields of the state by name, and the task."""
     own = [*own_fields(game), "ballots"]
 
-    def shown(view: View, voice: Says = ENGLISH, /) -> str:
+    def shown(view: View, voice: Translator = ENGLISH, /) -> str:
         lines = [voice(game.title), ""]
         for p, player in enumerate(view["players"]):
             marks = [voice(say("you", context="the reader's seat"))] * (p == view["seat"])
@@ -123,7 +123,7 @@ def picture(game: AnyGame) -> Callable[..., str]:
         lines.append("")
         for name in own:
             lines += _field_lines(name, view.get(name, []))
-        return "\n".join([*lines, "", wrapped(voice(game.task(view)), COLUMNS)])
+        return "\n".join([*lines, "", wrapped(voice(game.prompt(view)), COLUMNS)])
 
     return shown
 
@@ -145,7 +145,7 @@ def _field_lines(name: str, value: object) -> list[str]:
 GAME_OVER = say("The game is over and points are counted.")
 
 
-def verdict(view: View, points: Sequence[int], tie_breaker: Phrase) -> Words:
+def verdict(view: View, points: Sequence[int], tie_breaker: Phrase) -> Text:
     """Who has won a finished game by points; `tie_breaker` says what decides a tie."""
     whole = won(view, max(points))
     broken = len(view["winners"]) == 1 and points.count(max(points)) > 1

@@ -24,7 +24,7 @@ NAME = f"entrepot deal {VERSION}"
 
 
 @dataclass(frozen=True)
-class Promise:
+class DealCommitment:
     """What a deal is bound to: a plan as text, and a key and a salt in hexadecimal digits."""
 
     plan: str
@@ -32,7 +32,7 @@ class Promise:
     salt: str
 
     @classmethod
-    def make(cls, plan: Mapping[str, Any]) -> Promise:
+    def make(cls, plan: Mapping[str, Any]) -> DealCommitment:
         """A promise for a plan by a key that nobody knows."""
         return cls(canonical(plan), token_hex(KEY_BYTES), token_hex(KEY_BYTES))
 
@@ -60,10 +60,10 @@ class Promise:
         return digest(bytes.fromhex(self.key), "\n".join(lines).encode(), "sha256")
 
 
-class Chain:
+class HashChain:
     """What was done, a line for each deed, and a head of the chain after each."""
 
-    def __init__(self, promise: Promise) -> None:
+    def __init__(self, promise: DealCommitment) -> None:
         self._promise = promise
         self.lines: list[str] = []
         self.heads = [_hash(NAME, "chain", promise.commitment)]
@@ -75,7 +75,7 @@ class Chain:
         self.heads.append(_hash(self.heads[-1], blind, line))
 
 
-def pledge_of(seat: int, action: str, salt: str) -> str:
+def choice_commitment(seat: int, action: str, salt: str) -> str:
     """What everybody is told of a choice that others may not see yet."""
     return _hash(NAME, "choice", str(seat), action, salt)
 
@@ -85,7 +85,7 @@ def series_of(promises: Iterable[str]) -> str:
     return _hash(NAME, "series", *promises)
 
 
-def parts_of(lines: Iterable[str], players: int) -> list[str]:
+def entropy_of(lines: Iterable[str], players: int) -> list[str]:
     """The part of each seat: the last that was given there before the game began, else empty.
 
     Somebody may give their seat up to somebody else before that.
@@ -100,7 +100,7 @@ def parts_of(lines: Iterable[str], players: int) -> list[str]:
     return parts
 
 
-def is_part(text: object) -> bool:
+def is_entropy(text: object) -> bool:
     """Whether a text can be somebody's part of the randomness."""
     return isinstance(text, str) and fullmatch(f"[0-9a-f]{{{2 * KEY_BYTES}}}", text) is not None
 

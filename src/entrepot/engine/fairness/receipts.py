@@ -12,58 +12,61 @@ from typing import Any
 
 from ..errors import BadRecord
 from ..phrases import say
-from .commitments import Chain, parts_of, pledge_of, Promise
-from .verification import FalseDeal
+from .commitments import choice_commitment, DealCommitment, entropy_of, HashChain
+from .verification import DealMismatch
 
 
-def check_notes(record: Mapping[str, Any], notes: Iterable[Any]) -> int:
+def check_receipts(record: Mapping[str, Any], notes: Iterable[Any]) -> int:
     """See whether a record whose deal is checked agrees with notes; gives how many heads they have.
 
     A note is what the server told at one time: an object that may have `promise`, `head`,
-    `pledges`, `opened`, and `part`, which is the reader's own. FalseDeal says what does not agree.
+    `pledges`, `opened`, and `part`, which is the reader's own. DealMismatch says what does not
+    agree.
     """
     deal = record["deal"]
-    promise = Promise(deal["plan"], deal["key"], deal["salt"])
-    chain = Chain(promise)
+    promise = DealCommitment(deal["plan"], deal["key"], deal["salt"])
+    chain = HashChain(promise)
     for line in deal["deeds"]:
         chain.add(line)
-    parts = parts_of(chain.lines, record["players"])
+    parts = entropy_of(chain.lines, record["players"])
     lines = {head: i for i, head in enumerate(chain.heads)}
     pledged: dict[str, Any] = {}
     for note in notes:
         if not isinstance(note, Mapping):
             raise BadRecord(say("a note must be an object with keys"))
         if note.get("promise") not in (None, promise.commitment):
-            raise FalseDeal(say("the promise is not the one that was noted"))
+            raise DealMismatch(say("the promise is not the one that was noted"))
         if note.get("part") and note["part"] not in parts:
-            raise FalseDeal(say("the part that was noted is not in the deal"))
+            raise DealMismatch(say("the part that was noted is not in the deal"))
         head = note.get("head")
         if head is not None:
             if head not in lines:
-                raise FalseDeal(say("a head that was noted is not in the chain"))
+                raise DealMismatch(say("a head that was noted is not in the chain"))
             pledged[head] = note.get("pledges") or []
             _check_pledges(promise, chain.lines[: lines[head]], pledged[head])
         _check_opened(note.get("opened") or [], pledged)
     return len(pledged)
 
 
-def _check_pledges(promise: Promise, lines: list[str], pledges: list[str | None]) -> None:
+def _check_pledges(promise: DealCommitment, lines: list[str], pledges: list[str | None]) -> None:
     """What stood after some lines is what was pledged then."""
     chosen = _last_actions(lines)
     for seat, pledge in enumerate(pledges):
         if pledge is None:
             continue
         salt = promise.choice_salt(len(lines), seat)
-        if pledge != pledge_of(seat, chosen.get(seat, ""), salt):
-            raise FalseDeal(say("a choice that was pledged is not the one that was made"))
+        if pledge != choice_commitment(seat, chosen.get(seat, ""), salt):
+            raise DealMismatch(say("a choice that was pledged is not the one that was made"))
 
 
 def _check_opened(opened: Iterable[Mapping[str, Any]], pledged: Mapping[str, Any]) -> None:
     """What was opened is what had been pledged, as far as that was noted."""
     for one in opened:
         pledges = pledged.get(one["head"]) if one["head"] else None
-        if pledges and pledges[one["seat"]] != pledge_of(one["seat"], one["action"], one["salt"]):
-            raise FalseDeal(say("a choice that was opened is not the one that was pledged"))
+        if pledges and pledges[one["seat"]] != choice_commitment(
+            one["seat"], one["action"], one["salt"]
+        ):
+            raise DealMismatch(say("a choice that was opened is not the one that was pledged"))
 
 
 def _last_actions(lines: Iterable[str]) -> dict[int, str]:

@@ -12,9 +12,9 @@ from typing import Any
 
 from ..errors import BadRecord
 from ..phrases import say
-from ..validation import Form
-from .commitments import is_part, series_of
-from .verification import FalseDeal
+from ..validation import JsonReader
+from .commitments import is_entropy, series_of
+from .verification import DealMismatch
 
 FORMAT = 1
 MOST = 10_000
@@ -28,23 +28,23 @@ def write_series(name: str, promises: Iterable[str]) -> dict[str, Any]:
 
 def series_from(published: Any) -> list[str]:
     """The promises of a list that was published; BadRecord says what is wrong with it."""
-    form = Form(published, "", BadRecord)
+    form = JsonReader(published, "", BadRecord)
     if form.integer("format", high=10**9) != FORMAT:
         raise form.wrong("format", say("{key} must be {right}", right=FORMAT))
     form.any("name")
     promises = form.entries("promises", high=MOST)
-    if not all(map(is_part, promises)) or len(set(promises)) < len(promises):
+    if not all(map(is_entropy, promises)) or len(set(promises)) < len(promises):
         raise form.wrong("promises", say("{key} must be promises that differ"))
     if form.any("series") != series_of(promises):
-        raise FalseDeal(say("the list of promises is not the one that its own hash is of"))
+        raise DealMismatch(say("the list of promises is not the one that its own hash is of"))
     form.end()
     return promises
 
 
 def number_in(published: Any, record: Mapping[str, Any]) -> int:
-    """Which table of a series a record is of, counted from 1; FalseDeal if it is of none."""
+    """Which table of a series a record is of, counted from 1; DealMismatch if it is of none."""
     promises = series_from(published)
     promise = record["deal"]["promise"]
     if promise not in promises:
-        raise FalseDeal(say("the promise is not among those that were published"))
+        raise DealMismatch(say("the promise is not among those that were published"))
     return promises.index(promise) + 1

@@ -29,7 +29,7 @@ LINE = (
 )
 
 
-class Impossible(ValueError):
+class ImpossibleEntry(ValueError):
     """A line tells of something that cannot have been done."""
 
     def __init__(self, line: int) -> None:
@@ -38,12 +38,12 @@ class Impossible(ValueError):
         """Which one, from 0 on."""
 
 
-def is_deed(line: object) -> bool:
+def is_transcript_line(line: object) -> bool:
     """Whether something is a line of a chain at all."""
     return isinstance(line, str) and fullmatch(LINE, line) is not None
 
 
-class Retelling:
+class TranscriptReplay:
     """A game from its deal on, with all that was done at the table."""
 
     def __init__(self, dealt: Table, seats: Sequence[str], lines: Sequence[str]) -> None:
@@ -62,7 +62,7 @@ class Retelling:
             except EntrepotError:
                 possible = False
             if not possible:
-                raise Impossible(i)
+                raise ImpossibleEntry(i)
 
     @property
     def actions(self) -> list[tuple[int, str]]:

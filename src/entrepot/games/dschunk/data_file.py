@@ -10,9 +10,9 @@ from importlib.resources import files
 from typing import Any
 
 from ...engine.data_files import DataFile, STANDARD
-from ...engine.errors import BadOptions, brief, EntrepotError
+from ...engine.errors import BadOptions, EntrepotError, short_repr
 from ...engine.phrases import say
-from ...engine.validation import Form
+from ...engine.validation import JsonReader
 from .state import (
     C_TWELVE,
     CARD_KINDS,
@@ -62,14 +62,16 @@ def chosen(given: object, error: type[EntrepotError]) -> str | Data:
     if given == STANDARD:
         return STANDARD
     if not isinstance(given, Mapping):
-        raise error(f"options.data must be 'standard' or what a file holds, not {brief(given)}")
+        raise error(
+            f"options.data must be 'standard' or what a file holds, not {short_repr(given)}"
+        )
     data = check(given, "options.data", error)
     return STANDARD if data == standard() else data
 
 
 def check(given: Mapping[str, Any], where: str, error: type[EntrepotError]) -> Data:
     """The data without their provenance; what is wrong is named by its key."""
-    form = Form(given, where, error)
+    form = JsonReader(given, where, error)
     data = {
         "market": _market(_block(form, "market")),
         "tracks": _tracks(_block(form, "tracks")),
@@ -90,13 +92,13 @@ def check(given: Mapping[str, Any], where: str, error: type[EntrepotError]) -> D
     return data
 
 
-def _block(form: Form, key: str) -> Form:
+def _block(form: JsonReader, key: str) -> JsonReader:
     block = form.form(key)
     block.any("provenance", None)
     return block
 
 
-def _market(form: Form) -> Data:
+def _market(form: JsonReader) -> Data:
     columns = {good: form.entries(good, low=ROUNDS, high=ROUNDS) for good in GOODS}
     for good, prices in columns.items():
         for i, price in enumerate(prices):
@@ -105,7 +107,7 @@ def _market(form: Form) -> Data:
     return columns
 
 
-def read_price(form: Form, key: str, price: object) -> int:
+def read_price(form: JsonReader, key: str, price: object) -> int:
     """What a market card prints for a good: whole Yuan, or S for a special card (1.4)."""
     if price == "S":
         return S_PRICE
@@ -116,24 +118,24 @@ def read_price(form: Form, key: str, price: object) -> int:
         say(
             "{key} must be a whole number from 0 to {n}, or 'S', not {value}",
             n=MOST_YUAN,
-            value=brief(price),
+            value=short_repr(price),
         ),
     )
 
 
-def _tracks(form: Form) -> Data:
+def _tracks(form: JsonReader) -> Data:
     tracks = {row: form.words(row, TRACK, low=ROUNDS, high=ROUNDS) for row in TRAINEES}
     form.end()
     return {row: [TRACK[deed] for deed in deeds] for row, deeds in tracks.items()}
 
 
-def _events(form: Form) -> Data:
+def _events(form: JsonReader) -> Data:
     rounds = form.words("rounds", EVENTS, low=ROUNDS, high=ROUNDS)
     form.end()
     return {"rounds": [EVENTS[event] for event in rounds]}
 
 
-def _specials(form: Form) -> Data:
+def _specials(form: JsonReader) -> Data:
     counts = {card: form.integer(card, 0, high=MOST_OF_A_CARD) for card in SPECIALS[:C_TWELVE]}
     if counts["tiebreak"] > 1:
         raise form.wrong(
@@ -144,7 +146,7 @@ def _specials(form: Form) -> Data:
     return counts
 
 
-def _twelves(form: Form) -> Data:
+def _twelves(form: JsonReader) -> Data:
     pairs = []
     for pair in form.each("pairs", len(form.entries("pairs", high=CARDS))):
         first, second = pair.words("", JUNKS, low=2, high=2)
@@ -167,7 +169,7 @@ def _twelves(form: Form) -> Data:
     return {"pairs": pairs}
 
 
-def _merchants(form: Form) -> Data:
+def _merchants(form: JsonReader) -> Data:
     places = {merchant: JUNKS[form.word(merchant, JUNKS)] for merchant in MERCHANTS}
     form.end()
     if len(set(places.values())) != len(places):
@@ -177,7 +179,7 @@ def _merchants(form: Form) -> Data:
     return places
 
 
-def _setup(form: Form, players: int) -> Data:
+def _setup(form: JsonReader, players: int) -> Data:
     setup: Data = {}
     for junk in JUNKS:
         seats = form.entries(junk, low=0, high=LAYER)
@@ -188,7 +190,7 @@ def _setup(form: Form, players: int) -> Data:
                     say(
                         "{key} must name seats from 0 to {last}, not {value}",
                         last=players - 1,
-                        value=brief(seat),
+                        value=short_repr(seat),
                     ),
                 )
         setup[junk] = sorted(seats)

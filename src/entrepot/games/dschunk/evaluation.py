@@ -97,7 +97,7 @@ HORIZON = {3: 0, 4: 0}
 
 
 @rule
-def calm(s: State) -> int:
+def quiescent(s: State) -> int:
     """Whether a position can be judged: before an action, and before anybody bids."""
     if s.step == ACTION:
         return 1 - s.acted
@@ -111,13 +111,13 @@ def to_come(s: State) -> int:
 
 
 @rule
-def doubt(s: State) -> int:
+def temperature(s: State) -> int:
     """How far ahead, in thousandths of a Yuan, makes a seat e times as likely to win."""
     return DOUBT[s.players][to_come(s)]
 
 
 @rule
-def traits(s: State, p: int, out: Row) -> None:
+def features(s: State, p: int, out: Row) -> None:
     """Write the traits of a seat, in the order of WEIGHTS."""
     out[0] = s.money[p]
     cards_and_crates(s, p, out)

@@ -71,7 +71,7 @@ def unpacked(low: int, high: int, kind: int) -> int:
 
 
 @rule
-def masked(event: Event, seat: int) -> Event:
+def mask_event(event: Event, seat: int) -> Event:
     """The event as a seat sees it: what is hidden from it is NONE."""
     kind, who, what, a, _, _ = event
     if who != seat:

@@ -12,7 +12,7 @@ from ...engine.dialect import Fields, Row, rule
 from ...engine.dice import roll
 from ...engine.errors import BadPosition
 from ...engine.json_types import Options, View
-from ...engine.validation import Form
+from ...engine.validation import JsonReader
 from .events import cards_list
 from .market import first_alike
 from .memory import first_secret, Memory, read_memory
@@ -76,7 +76,7 @@ def view(s: State, options: Options, seat: int | None) -> GameView:
 
 
 @rule
-def hide(s: State, seat: int, hidden: Hidden) -> None:
+def extract_hidden(s: State, seat: int, hidden: Hidden) -> None:
     """Write what a seat does not see of a state."""
     hidden.face_down = 1 if s.step == PLACE else 0
     for p in range(s.players):
@@ -88,7 +88,7 @@ def hide(s: State, seat: int, hidden: Hidden) -> None:
 
 
 @rule
-def guess(s: State, m: Memory, hidden: Hidden, dice: Row) -> int:
+def sample_hidden(s: State, m: Memory, hidden: Hidden, dice: Row) -> int:
     """Fill in all that is hidden at random, in agreement with a memory; 0 if that cannot be."""
     if not guess_goods(s, m, hidden, dice) or not guess_deck(s, m, hidden, dice):
         return 0
@@ -115,7 +115,7 @@ def guess_merchants(s: State, dice: Row) -> None:
 
 
 @rule
-def stir(s: State, memories: list[Memory], first: int, dice: Row) -> None:
+def shuffle_unknown(s: State, memories: list[Memory], first: int, dice: Row) -> None:
     """Shuffle the market cards to come, the stacks that nobody has searched, and merchants that are
     face down.
     """
@@ -295,9 +295,11 @@ def guess_bids(s: State, hidden: Hidden, dice: Row) -> None:
                     n -= s.goods[p][g]
 
 
-def sight(seen: View) -> tuple[State, Memory, Hidden]:
+def parse_view(seen: View) -> tuple[State, Memory, Hidden]:
     """What a seat's view shows: a state with all of it, the memory in it, and what is hidden."""
-    form = Form({key: value for key, value in seen.items() if key != "game"}, "view", BadPosition)
+    form = JsonReader(
+        {key: value for key, value in seen.items() if key != "game"}, "view", BadPosition
+    )
     seat = form.integer("seat", high=SEATS - 1)
     s = read_open(form)
     if seat >= s.players:
@@ -309,10 +311,10 @@ def sight(seen: View) -> tuple[State, Memory, Hidden]:
     return s, read_memory(form.any("memory"), s, seat, "memory"), hidden
 
 
-def read_seen(form: Form, s: State, hidden: Hidden, seat: int) -> None:
+def read_seen(form: JsonReader, s: State, hidden: Hidden, seat: int) -> None:
     """What a view shows of hidden things, and how many there are of the rest."""
     for p, player in enumerate(form.any("players")):
-        seen = Form(player, f"view.players[{p}]", BadPosition)
+        seen = JsonReader(player, f"view.players[{p}]", BadPosition)
         if p == seat:
             hidden.hand[p] = NONE
             s.goods[p] = seen.counts("goods", GOODS, GOODS_IN_BOX)
@@ -337,7 +339,7 @@ def read_seen(form: Form, s: State, hidden: Hidden, seat: int) -> None:
     read_own_bid(form, s, hidden, seat)
 
 
-def read_places(form: Form, s: State, hidden: Hidden) -> None:
+def read_places(form: JsonReader, s: State, hidden: Hidden) -> None:
     """The merchants, or the junks they are on."""
     if s.step == PLACE:
         hidden.face_down = 1
@@ -348,7 +350,7 @@ def read_places(form: Form, s: State, hidden: Hidden) -> None:
         s.merchant = [merchants.word(name, JUNKS) for name in MERCHANTS]
 
 
-def read_own_bid(form: Form, s: State, hidden: Hidden, seat: int) -> None:
+def read_own_bid(form: JsonReader, s: State, hidden: Hidden, seat: int) -> None:
     """One's own bid, and who else has decided."""
     s.bid = [NONE] * SEATS
     bids = form.form("bids")

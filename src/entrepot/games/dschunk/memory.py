@@ -18,8 +18,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from ...engine.dialect import Event, Fields, Grid, Row, rule
-from ...engine.errors import BadPosition, brief
-from ...engine.validation import Form
+from ...engine.errors import BadPosition, short_repr
+from ...engine.validation import JsonReader
 from .events import (
     CARD,
     cards_list,
@@ -88,7 +88,7 @@ class Memory(Fields):
 
 
 @rule
-def begin(m: Memory, s: State, seat: int, dealt: int) -> None:
+def new_memory(m: Memory, s: State, seat: int, dealt: int) -> None:
     """Write the memory of a seat that sees a game just dealt, or a position and nothing before."""
     m.seat = seat
     m.players = s.players
@@ -142,7 +142,7 @@ def first_secret(s: State) -> int:
 
 
 @rule
-def remember(m: Memory, event: Event) -> None:
+def update_memory(m: Memory, event: Event) -> None:
     """Put an event into a memory; what the seat does not see of it is NONE."""
     kind, who, what, a, b, _ = event
     if kind == GOODS_MOVE:
@@ -289,7 +289,7 @@ def reveal(m: Memory, p: int, card: int) -> None:
 
 
 @rule
-def possible(m: Memory, s: State) -> int:
+def is_consistent(m: Memory, s: State) -> int:
     """Whether a state agrees with a memory."""
     for p in range(s.players):
         if p != m.seat:
@@ -413,7 +413,7 @@ def write_memory(m: Memory) -> MemoryDict:
 
 def read_memory(value: object, s: State, seat: int, where: str) -> Memory:
     """A memory from JSON, for a seat at a table whose open part is known."""
-    form = Form(value, where, BadPosition)
+    form = JsonReader(value, where, BadPosition)
     m = Memory()
     m.seat = seat
     m.players = s.players
@@ -455,18 +455,18 @@ def _stacks_of(m: Memory) -> int:
     return stacks
 
 
-def _each(form: Form, key: str, most: int) -> list[Form]:
+def _each(form: JsonReader, key: str, most: int) -> list[JsonReader]:
     return [entry.form("") for entry in form.each(key, len(form.entries(key, high=most)))]
 
 
-def _other(entry: Form, s: State, seat: int) -> int:
+def _other(entry: JsonReader, s: State, seat: int) -> int:
     p = entry.integer("seat", high=s.players - 1)
     if p == seat:
         raise entry.wrong("seat", "must be another seat")
     return p
 
 
-def read_group(entry: Form, m: Memory, s: State, seat: int) -> None:
+def read_group(entry: JsonReader, m: Memory, s: State, seat: int) -> None:
     """A group of special cards."""
     group = m.groups
     m.groups += 1
@@ -476,7 +476,7 @@ def read_group(entry: Form, m: Memory, s: State, seat: int) -> None:
         m.stacks[group] |= 1 << stack
     for p in entry.entries("hands", high=CARDS):
         if type(p) is not int or not 0 <= p < s.players or p == seat:
-            raise entry.wrong("hands", f"must be other seats, not {brief(p)}")
+            raise entry.wrong("hands", f"must be other seats, not {short_repr(p)}")
         m.slots[group][p] += 1
     m.spare[group] = entry.integer("away", high=CARDS)
     entry.end()

@@ -7,10 +7,10 @@ from functools import cache
 from ...engine.data_files import STANDARD
 from ...engine.defaults.positions import check_winners, read_dice, write_dice
 from ...engine.dialect import rule
-from ...engine.errors import BadOptions, BadPosition, brief, EntrepotError
+from ...engine.errors import BadOptions, BadPosition, EntrepotError, short_repr
 from ...engine.json_types import JsonDict, Options, Position
 from ...engine.phrases import say
-from ...engine.validation import Form
+from ...engine.validation import JsonReader
 from . import data_file
 from .action_phase import any_stock, trainees
 from .actions import A_BID, A_PASS, ACTIONS
@@ -64,7 +64,7 @@ MOST_DUE = 2 * GOODS_IN_BOX * KINDS
 
 def read_options(given: Options, error: type[EntrepotError] = BadOptions) -> JsonDict:
     """Options checked and completed (6)."""
-    form = Form(given, "options", error)
+    form = JsonReader(given, "options", error)
     options: JsonDict = {
         "setup": SETUPS[form.word("setup", SETUPS, "standard")],
         "data": data_file.chosen(form.any("data", STANDARD), error),
@@ -211,7 +211,7 @@ def write(s: State, options: Options) -> JsonDict:
 
 def read(position: Position) -> State:
     """A state from a whole position; refuses what the box cannot hold."""
-    form = Form(position, "", BadPosition)
+    form = JsonReader(position, "", BadPosition)
     s = read_open(form)
     read_hidden(form, s)
     check_step(form, s)
@@ -221,7 +221,7 @@ def read(position: Position) -> State:
     return s
 
 
-def read_open(form: Form) -> State:
+def read_open(form: JsonReader) -> State:
     """A state with all that is open in it; goods, special cards and the deck are not."""
     players = form.entries("players", low=LEAST_SEATS, high=SEATS)
     options = read_options(form.any("options", {}), BadPosition)
@@ -237,13 +237,13 @@ def read_open(form: Form) -> State:
     read_junks(form.form("junks"), s)
     read_course(form, s)
     for p, player in enumerate(players):
-        read_player(Form(player, f"players[{p}]", BadPosition), s, p)
+        read_player(JsonReader(player, f"players[{p}]", BadPosition), s, p)
     if s.step == PLACE:
         s.round = 0
     return s
 
 
-def read_junks(form: Form, s: State) -> None:
+def read_junks(form: JsonReader, s: State) -> None:
     """Layers of strips; only the top one may be unfull (3.1)."""
     for junk, name in enumerate(JUNKS):
         layers = form.entries(name, [], low=0, high=len(s.layers[junk]))
@@ -251,10 +251,12 @@ def read_junks(form: Form, s: State) -> None:
             wanted = LAYER if i + 1 < len(layers) else 1
             if not isinstance(layer, (list, tuple)) or not wanted <= len(layer) <= LAYER:
                 full = "three strips, as another lies on it" if wanted == LAYER else "1 to 3 strips"
-                raise form.wrong(f"{name}[{i}]", f"must be a list of {full}, not {brief(layer)}")
+                raise form.wrong(
+                    f"{name}[{i}]", f"must be a list of {full}, not {short_repr(layer)}"
+                )
             for seat in layer:
                 if type(seat) is not int or not 0 <= seat < s.players:
-                    raise form.wrong(f"{name}[{i}]", f"must name seats, not {brief(seat)}")
+                    raise form.wrong(f"{name}[{i}]", f"must name seats, not {short_repr(seat)}")
                 put_strip(s, junk, seat)
     form.end()
 
@@ -264,7 +266,7 @@ def strips_on_junks(s: State, p: int) -> int:
     return sum(own_strips(layer, p) for layers in s.layers for layer in layers)
 
 
-def read_course(form: Form, s: State) -> None:
+def read_course(form: JsonReader, s: State) -> None:
     """Where the round stands."""
     s.due = form.integer("due", 0, high=MOST_DUE)
     s.acted = int(form.truth("acted", s.step in (MORE, AFTER)))
@@ -273,11 +275,11 @@ def read_course(form: Form, s: State) -> None:
     s.looking = form.word("looking", STACKS) if form.has("looking") else NONE
     for p in form.entries("prizes", [], high=s.players):
         if type(p) is not int or not 0 <= p < s.players:
-            raise form.wrong("prizes", f"must name seats, not {brief(p)}")
+            raise form.wrong("prizes", f"must name seats, not {short_repr(p)}")
         s.prizes |= 1 << p
 
 
-def read_player(form: Form, s: State, p: int) -> None:
+def read_player(form: JsonReader, s: State, p: int) -> None:
     """What lies open before a player."""
     placed = strips_on_junks(s, p)
     handed = HANDED if s.step == PLACE else placed
@@ -292,10 +294,10 @@ def read_player(form: Form, s: State, p: int) -> None:
     form.end()
 
 
-def read_hidden(form: Form, s: State) -> None:
+def read_hidden(form: JsonReader, s: State) -> None:
     """Money, goods, special cards, stacks, deck, merchants, bids and dice."""
     for p, player in enumerate(form.any("players")):
-        own = Form(player, f"players[{p}]", BadPosition)
+        own = JsonReader(player, f"players[{p}]", BadPosition)
         s.money[p] = own.integer("money", high=MOST_MONEY)
         s.goods[p] = own.counts("goods", GOODS, GOODS_IN_BOX)
         for card in own.words("specials", SPECIALS, high=CARD_KINDS):
@@ -310,7 +312,7 @@ def read_hidden(form: Form, s: State) -> None:
     s.dice[0] = read_dice(form)
 
 
-def read_stock(form: Form, s: State) -> None:
+def read_stock(form: JsonReader, s: State) -> None:
     """The goods on the junks: those that nobody has, if left out."""
     stock = form.form("stock", {})
     for g, good in enumerate(GOODS):
@@ -322,7 +324,7 @@ def read_stock(form: Form, s: State) -> None:
     stock.end()
 
 
-def read_stacks(form: Form, s: State) -> None:
+def read_stacks(form: JsonReader, s: State) -> None:
     """The stacks of special cards; no more cards than the data have (1.7)."""
     stacks = form.form("stacks", {})
     for i, name in enumerate(STACKS):
@@ -338,7 +340,7 @@ def read_stacks(form: Form, s: State) -> None:
         s.away[card] = s.box[card] - n
 
 
-def read_market(form: Form, s: State) -> None:
+def read_market(form: JsonReader, s: State) -> None:
     """The market card in force and those face down, each a different one of the data (1.4)."""
     left = list(range(ROUNDS))
     s.market = NONE
@@ -356,7 +358,7 @@ def read_market(form: Form, s: State) -> None:
     s.deck[: len(deck)] = reversed(deck)
 
 
-def read_card(form: Form, s: State, left: list[int]) -> int:
+def read_card(form: JsonReader, s: State, left: list[int]) -> int:
     """The number of a market card, which is then no longer left."""
     prices = []
     for good in GOODS:
@@ -369,7 +371,7 @@ def read_card(form: Form, s: State, left: list[int]) -> int:
     raise BadPosition(f"{form.where} is a card that the data do not have, or not so often")
 
 
-def read_merchants(form: Form, s: State) -> None:
+def read_merchants(form: JsonReader, s: State) -> None:
     """The junks of the merchants: where the round puts them, if left out."""
     rounds = max(s.round, 1) - 1
     usual = {
@@ -381,7 +383,7 @@ def read_merchants(form: Form, s: State) -> None:
     merchants.end()
 
 
-def read_bids(form: Form, s: State) -> None:
+def read_bids(form: JsonReader, s: State) -> None:
     """Bids made but not revealed."""
     s.bid = [NONE] * SEATS
     bids = form.form("bids", {})
@@ -391,11 +393,11 @@ def read_bids(form: Form, s: State) -> None:
     bids.end()
 
 
-def read_bid(bids: Form, s: State, p: int) -> None:
+def read_bid(bids: JsonReader, s: State, p: int) -> None:
     """The bid of a seat whose goods are known."""
     text = bids.any(str(p))
     if not isinstance(text, str) or text not in ACTIONS[A_BID : A_PASS + 1]:
-        raise bids.wrong(str(p), f"must be a bid or pass, not {brief(text)}")
+        raise bids.wrong(str(p), f"must be a bid or pass, not {short_repr(text)}")
     code = ACTIONS.index(text) - A_BID
     n, g = code // KINDS + 1, code % KINDS
     if code == A_PASS - A_BID:
@@ -405,7 +407,7 @@ def read_bid(bids: Form, s: State, p: int) -> None:
     s.bid[p], s.bid_on[p] = n, g
 
 
-def check_step(form: Form, s: State) -> None:
+def check_step(form: JsonReader, s: State) -> None:
     """What a step needs to be played at all, and nothing left over from another."""
     step = STEPS[s.step]
 

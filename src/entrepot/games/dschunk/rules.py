@@ -409,7 +409,7 @@ COPIES = 7
 """No special card is there more often, whatever the data (1.8)."""
 
 
-def longest(players: int) -> int:
+def max_actions(players: int) -> int:
     """So many actions at most: rounds are counted, and so is what happens in one."""
     exchange = 2 * COPIES + players  # two swaps for each card, and a word when it is enough (4.2)
     event = 2 * players  # a stack, and a card of it (4.3)

@@ -26,7 +26,7 @@ SECOND = tuple(b for _, b in TWELVES)
 
 
 @rule
-def points(s: State, p: int) -> int:
+def score(s: State, p: int) -> int:
     """Money, the bonus for junks, and the end cards fulfilled (5.2)."""
     return s.money[p] + junk_bonus(s, p) + card_bonus(s, p)
 
@@ -68,7 +68,7 @@ def winners(s: State, out: Row) -> int:
         cards = 0
         for g in range(KINDS):
             cards += s.goods[p][g]
-        rank = points(s, p) * (KINDS * GOODS_IN_BOX + 1) + cards
+        rank = score(s, p) * (KINDS * GOODS_IN_BOX + 1) + cards
         if rank > best:
             best = rank
             n = 0

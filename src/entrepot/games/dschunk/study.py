@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.study import ActionKind, Ending, NOTHING, ranked, Source, Subject
 from .actions import A_BID, ACTIONS
-from .score import card_bonus, junk_bonus, points, winners
+from .score import card_bonus, junk_bonus, score, winners
 from .state import GOODS, GOODS_IN_BOX, JUNKS, KINDS, S_PRICE, State
 
 CARDS = (
@@ -75,7 +75,7 @@ def deed(s: State, code: int) -> int:
 
 def ending(s: State) -> int:
     """By points, by goods cards, or not at all."""
-    all_points = [points(s, p) for p in range(s.players)]
+    all_points = [score(s, p) for p in range(s.players)]
     return ranked(all_points, winners(s, [0] * s.players))
 
 

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from ...engine.errors import BadPosition
 from ...engine.json_types import present
-from ...engine.validation import Form
+from ...engine.validation import JsonReader
 from .cargo import visible
 from .data_file import Data, standard
 from .position import read_junks
@@ -31,7 +31,7 @@ def laid_out(view: View) -> State:
 def _laid_out(junks: dict[str, list[list[int]]], strips: list[int]) -> State:
     s = State()
     s.players = len(strips)
-    read_junks(Form(junks, "view.junks", BadPosition), s)
+    read_junks(JsonReader(junks, "view.junks", BadPosition), s)
     s.strips[: len(strips)] = strips
     return s
 

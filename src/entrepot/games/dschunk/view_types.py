@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast, Literal, NotRequired, TypeAlias, TypedDict
 
-from ...engine.json_types import AtTable, Happened, present
+from ...engine.json_types import BaseEvent, BaseView, present
 from .data_file import Data
 
 Counts: TypeAlias = dict[str, int]
@@ -105,14 +105,14 @@ class MemoryDict(TypedDict):
     specials: list[SpecialCards]
 
 
-class View(AtTable, GameView):
+class View(BaseView, GameView):
     """All that a seat may know."""
 
     memory: NotRequired[MemoryDict]
     """A spectator has none."""
 
 
-class GoodsEvent(Happened):
+class GoodsEvent(BaseEvent):
     """A seat gets goods, or gives them back."""
 
     kind: Literal["goods"]
@@ -121,7 +121,7 @@ class GoodsEvent(Happened):
     n: int
 
 
-class MoneyEvent(Happened):
+class MoneyEvent(BaseEvent):
     """A seat gets money, or pays."""
 
     kind: Literal["money"]
@@ -142,7 +142,7 @@ StripEvent = TypedDict(
 )
 
 
-class UseEvent(Happened):
+class UseEvent(BaseEvent):
     """A marker is used."""
 
     kind: Literal["use"]
@@ -151,14 +151,14 @@ class UseEvent(Happened):
     junk: str
 
 
-class SeatEvent(Happened):
+class SeatEvent(BaseEvent):
     """A seat has decided, declines, or starts a round."""
 
     kind: Literal["decided", "decline", "start"]
     seat: int
 
 
-class DoneEvent(Happened):
+class DoneEvent(BaseEvent):
     """A seat ends a step: it swaps no more goods, or ends its turn."""
 
     kind: Literal["done"]
@@ -166,7 +166,7 @@ class DoneEvent(Happened):
     step: str
 
 
-class BidEvent(Happened):
+class BidEvent(BaseEvent):
     """A bid is opened; no good where the seat passes."""
 
     kind: Literal["bid"]
@@ -175,7 +175,7 @@ class BidEvent(Happened):
     good: str | None
 
 
-class SaleEvent(Happened):
+class SaleEvent(BaseEvent):
     """A good of the market is sold, or nobody wants it."""
 
     kind: Literal["sale"]
@@ -185,7 +185,7 @@ class SaleEvent(Happened):
     cards: int
 
 
-class LookEvent(Happened):
+class LookEvent(BaseEvent):
     """A seat looks through a stack of special cards."""
 
     kind: Literal["look"]
@@ -195,7 +195,7 @@ class LookEvent(Happened):
     secret: NotRequired[Secret]
 
 
-class CardEvent(Happened):
+class CardEvent(BaseEvent):
     """A seat takes a special card."""
 
     kind: Literal["card"]
@@ -205,7 +205,7 @@ class CardEvent(Happened):
     secret: NotRequired[Secret]
 
 
-class PlayedEvent(Happened):
+class PlayedEvent(BaseEvent):
     """A seat plays a special card, or shows one."""
 
     kind: Literal["played", "shown"]
@@ -213,7 +213,7 @@ class PlayedEvent(Happened):
     card: str
 
 
-class DeclaredEvent(Happened):
+class DeclaredEvent(BaseEvent):
     """A seat says how much money it has."""
 
     kind: Literal["declared"]
@@ -221,7 +221,7 @@ class DeclaredEvent(Happened):
     money: int
 
 
-class RoundEvent(Happened):
+class RoundEvent(BaseEvent):
     """A round begins."""
 
     kind: Literal["round"]
@@ -229,21 +229,21 @@ class RoundEvent(Happened):
     market: Prices
 
 
-class StockEvent(Happened):
+class StockEvent(BaseEvent):
     """The goods on the junks are counted."""
 
     kind: Literal["stock"]
     stock: dict[str, int]
 
 
-class MerchantsEvent(Happened):
+class MerchantsEvent(BaseEvent):
     """The merchants are turned up."""
 
     kind: Literal["merchants"]
     merchants: dict[str, str]
 
 
-class EndEvent(Happened):
+class EndEvent(BaseEvent):
     """The game is over."""
 
     kind: Literal["end"]

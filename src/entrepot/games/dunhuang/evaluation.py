@@ -10,7 +10,7 @@ from __future__ import annotations
 from ...engine.dialect import Row, rule
 from .character_rules import cards_in
 from .majority import outnumbered, tokens_of
-from .score import keeps, points
+from .score import keeps, score
 from .state import CAMEL, GOODS_TO_WIN, KINDS, NONE, SPACES, State, TOKENS_TO_WIN
 
 FIRST_PILE = (0, 0, 21, 27, 35)
@@ -47,19 +47,19 @@ HORIZON = {2: 1, 3: 0, 4: 0}
 
 
 @rule
-def calm(s: State) -> int:
+def quiescent(s: State) -> int:
     """Whether a position can be judged: between two turns."""
     return 1 if s.step == CAMEL else 0
 
 
 @rule
-def doubt(s: State) -> int:
+def temperature(s: State) -> int:
     """Weights are in thousandths, from the first turn to the last."""
     return THOUSANDTHS
 
 
 @rule
-def traits(s: State, p: int, out: Row) -> None:
+def features(s: State, p: int, out: Row) -> None:
     """Write the traits of a seat, in the order of WEIGHTS."""
     tokens = tokens_of(s, p)
     kinds = 0
@@ -86,7 +86,7 @@ def traits(s: State, p: int, out: Row) -> None:
     out[13] = min(s.coins[p], PURSE)
     out[14] = out[13] * late
     out[15] = s.prestige[p]
-    out[16] = points(s, p)
+    out[16] = score(s, p)
     out[17] = out[16] * late
 
 

@@ -43,7 +43,7 @@ def is_open(event: Event) -> int:
 
 
 @rule
-def masked(event: Event, seat: int) -> Event:
+def mask_event(event: Event, seat: int) -> Event:
     """The event as a seat sees it: the good is NONE where it is hidden from that seat."""
     kind, _, start, start_at, end, end_at = event
     if is_open(event) or seat == owner_of(start, start_at) or seat == owner_of(end, end_at):

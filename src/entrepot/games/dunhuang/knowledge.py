@@ -13,7 +13,7 @@ from ...engine.dialect import Fields, Row, rule
 from ...engine.dice import roll
 from ...engine.errors import BadPosition
 from ...engine.json_types import Options, View
-from ...engine.validation import Form
+from ...engine.validation import JsonReader
 from .character_rules import cards_in
 from .memory import in_hands, Memory, place, read_memory, SMALL_SETS_FIRST
 from .position import drawn_cards, goods_dict, goods_list, public, read_open
@@ -57,7 +57,7 @@ def hand_is_open(s: State, p: int) -> int:
 
 
 @rule
-def hide(s: State, seat: int, hidden: Hidden) -> None:
+def extract_hidden(s: State, seat: int, hidden: Hidden) -> None:
     """Write what a seat does not see of a state."""
     for p in range(s.players):
         known = p == seat or hand_is_open(s, p)
@@ -68,7 +68,7 @@ def hide(s: State, seat: int, hidden: Hidden) -> None:
 
 
 @rule
-def guess(s: State, m: Memory, hidden: Hidden, dice: Row) -> int:
+def sample_hidden(s: State, m: Memory, hidden: Hidden, dice: Row) -> int:
     """Fill in all hidden cards at random, in agreement with a memory; 0 if that cannot be."""
     for _ in range(TRIES):
         clear_hidden(s, hidden)
@@ -217,7 +217,7 @@ def shuffle_blocks(s: State, m: Memory, dice: Row) -> None:
 
 
 @rule
-def stir(s: State, memories: list[Memory], first: int, dice: Row) -> None:
+def shuffle_unknown(s: State, memories: list[Memory], first: int, dice: Row) -> None:
     """Shuffle the cards on top of the pile of which no seat knows anything."""
     low = s.pile_size - unknown_to_all(s, memories, first)
     for i in range(low + 1, s.pile_size):
@@ -247,9 +247,11 @@ def unknown_to_all(s: State, memories: list[Memory], first: int) -> int:
     return n
 
 
-def sight(seen: View) -> tuple[State, Memory, Hidden]:
+def parse_view(seen: View) -> tuple[State, Memory, Hidden]:
     """What a seat's view shows: a state with all of it, the memory in it, and what is hidden."""
-    form = Form({key: value for key, value in seen.items() if key != "game"}, "view", BadPosition)
+    form = JsonReader(
+        {key: value for key, value in seen.items() if key != "game"}, "view", BadPosition
+    )
     seat = form.integer("seat", high=SEATS - 1)
     s = read_open(form)
     hidden = Hidden()
@@ -258,12 +260,12 @@ def sight(seen: View) -> tuple[State, Memory, Hidden]:
     return s, read_memory(form.any("memory"), s, seat, "memory"), hidden
 
 
-def read_own(form: Form, s: State, hidden: Hidden, seat: int) -> None:
+def read_own(form: JsonReader, s: State, hidden: Hidden, seat: int) -> None:
     """The hands and cards looked at that a view shows, and the numbers of the others."""
     if seat >= s.players:
         raise form.wrong("seat", f"must be from 0 to {s.players - 1}, not {seat}")
     for p, player in enumerate(form.any("players")):
-        hand = Form(player, f"players[{p}]", BadPosition)
+        hand = JsonReader(player, f"players[{p}]", BadPosition)
         open_now = p == seat or (s.step == OVER and isinstance(hand.any("hand"), Mapping))
         if open_now:
             hidden.hand[p] = NONE
@@ -279,7 +281,7 @@ def read_own(form: Form, s: State, hidden: Hidden, seat: int) -> None:
         hidden.look[s.turn] = read_look(form, "drawn", s, s.turn, own)
 
 
-def read_look(form: Form, key: str, s: State, p: int, own: bool) -> int:
+def read_look(form: JsonReader, key: str, s: State, p: int, own: bool) -> int:
     """The cards a seat looks at: one's own, and then NONE; of others, their number."""
     if not own:
         return form.integer(key, high=CARDS)

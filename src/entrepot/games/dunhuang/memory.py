@@ -20,8 +20,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from ...engine.dialect import Event, Fields, Grid, Row, rule
-from ...engine.errors import BadPosition, brief
-from ...engine.validation import Form
+from ...engine.errors import BadPosition, short_repr
+from ...engine.validation import JsonReader
 from .character_rules import cards_in
 from .events import AWAY, CARD, HAND, LOOK, LOOKS, PILE, UNDER
 from .position import goods_dict
@@ -60,7 +60,7 @@ class Memory(Fields):
 
 
 @rule
-def begin(m: Memory, s: State, seat: int, dealt: int) -> None:
+def new_memory(m: Memory, s: State, seat: int, dealt: int) -> None:
     """Write the memory of a seat that has seen nothing but what it sees now."""
     m.seat = seat
     m.players = s.players
@@ -78,7 +78,7 @@ def begin(m: Memory, s: State, seat: int, dealt: int) -> None:
 
 
 @rule
-def remember(m: Memory, event: Event) -> None:
+def update_memory(m: Memory, event: Event) -> None:
     """Put an event into a memory; the good of a card is NONE where the seat does not see it."""
     kind, g, start, start_at, end, end_at = event
     if kind == LOOKS:
@@ -253,7 +253,7 @@ def clear_block(m: Memory, b: int) -> None:
 
 
 @rule
-def possible(m: Memory, s: State) -> int:
+def is_consistent(m: Memory, s: State) -> int:
     """Whether a state agrees with a memory."""
     for g in range(KINDS):
         if m.gone[g] > s.away[g]:
@@ -315,15 +315,15 @@ def told_by_parts(m: Memory, seats: int, g: int) -> int:
 
 def read_memory(value: object, s: State, seat: int, where: str) -> Memory:
     """A memory from JSON, for a seat at a table whose open part is known."""
-    form = Form(value, where, BadPosition)
+    form = JsonReader(value, where, BadPosition)
     m = Memory()
-    begin(m, s, seat, 0)
+    new_memory(m, s, seat, 0)
     for i, entry in enumerate(form.entries("hands", [], high=SETS)):
-        hands = Form(entry, f"{where}.hands[{i}]", BadPosition)
+        hands = JsonReader(entry, f"{where}.hands[{i}]", BadPosition)
         seats = 0
         for p in hands.entries("seats", low=1, high=SEATS - 1):
             if type(p) is not int or not 0 <= p < s.players or p == seat:
-                raise hands.wrong("seats", f"must be other seats at the table, not {brief(p)}")
+                raise hands.wrong("seats", f"must be other seats at the table, not {short_repr(p)}")
             seats |= 1 << place(m, p)
         m.least[seats] = hands.counts("least", GOODS, CARDS)
         hands.end()
@@ -332,7 +332,7 @@ def read_memory(value: object, s: State, seat: int, where: str) -> Memory:
     blocks = form.entries("pile", low=1, high=BLOCKS)
     m.blocks = len(blocks)
     for b, entry in enumerate(blocks):
-        block = Form(entry, f"{where}.pile[{b}]", BadPosition)
+        block = JsonReader(entry, f"{where}.pile[{b}]", BadPosition)
         m.size[b] = block.integer("cards", low=int(len(blocks) > 1), high=CARDS)
         m.block[b] = block.counts("least", GOODS, CARDS)
         block.end()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...engine.defaults.positions import check_winners, read_dice, write_dice
-from ...engine.errors import BadOptions, BadPosition, brief, EntrepotError
+from ...engine.errors import BadOptions, BadPosition, EntrepotError, short_repr
 from ...engine.json_types import JsonDict, Options, Position
 from ...engine.phrases import say
-from ...engine.validation import Form
+from ...engine.validation import JsonReader
 from .characters import TILE_OF
 from .score import winners
 from .setup import mark_spots
@@ -45,7 +45,7 @@ LEAST_SEATS = 2
 
 def read_options(given: Options, error: type[EntrepotError] = BadOptions) -> JsonDict:
     """Options checked and completed (7)."""
-    form = Form(given, "options", error)
+    form = JsonReader(given, "options", error)
     supply = SUPPLIES[form.word("supply", SUPPLIES, "unlimited")]
     tiles = form.any("tiles", "random")
     if tiles != "random":
@@ -55,7 +55,7 @@ def read_options(given: Options, error: type[EntrepotError] = BadOptions) -> Jso
                 say(
                     "{key} must be 'random' or {n} characters, not {value}",
                     n=SPACES,
-                    value=brief(tiles),
+                    value=short_repr(tiles),
                 ),
             )
         tiles = [CHARACTERS[tile] for tile in read_tiles(form)]
@@ -63,7 +63,7 @@ def read_options(given: Options, error: type[EntrepotError] = BadOptions) -> Jso
     return {"supply": supply, "tiles": tiles}
 
 
-def read_tiles(form: Form) -> list[int]:
+def read_tiles(form: JsonReader) -> list[int]:
     """A character of each tile (2.1)."""
     tiles = form.words("tiles", CHARACTERS, low=SPACES, high=SPACES, once=True)
     for i, tile in enumerate(tiles):
@@ -156,7 +156,7 @@ def goods_list(counts: list[int]) -> list[str]:
 
 def read(position: Position) -> State:
     """A state from a whole position; refuses what the box cannot hold."""
-    form = Form(position, "", BadPosition)
+    form = JsonReader(position, "", BadPosition)
     s = read_open(form)
     read_hidden(form, s)
     check_box(s)
@@ -167,7 +167,7 @@ def read(position: Position) -> State:
     return s
 
 
-def read_open(form: Form) -> State:
+def read_open(form: JsonReader) -> State:
     """A state with all that is open in it; hands, pile and cards looked at are empty."""
     s = State()
     players = form.entries("players", low=LEAST_SEATS, high=SEATS)
@@ -188,14 +188,14 @@ def read_open(form: Form) -> State:
     s.turn = form.integer("turn", s.first, high=s.players - 1)
     s.owner = [NONE] * KINDS
     for p, player in enumerate(players):
-        read_player(Form(player, f"players[{p}]", BadPosition), s, p)
+        read_player(JsonReader(player, f"players[{p}]", BadPosition), s, p)
     s.coins_left = left_of("coins", COIN_SUPPLY[s.counted], s.coins)
     s.prestige_left = left_of("prestige", PRESTIGE_SUPPLY[s.counted], s.prestige)
     read_course(form, s)
     return s
 
 
-def read_player(form: Form, s: State, p: int) -> None:
+def read_player(form: JsonReader, s: State, p: int) -> None:
     """What lies open before a player."""
     s.coins[p] = form.integer("coins", high=COIN_SUPPLY[s.counted])
     s.prestige[p] = form.integer("prestige", 0, high=PRESTIGE_SUPPLY[s.counted])
@@ -212,7 +212,7 @@ def read_player(form: Form, s: State, p: int) -> None:
     form.end()
 
 
-def read_course(form: Form, s: State) -> None:
+def read_course(form: JsonReader, s: State) -> None:
     """Where the turn stands."""
     s.camel = NONE
     if s.step in (KEEP, START):
@@ -238,10 +238,10 @@ def read_course(form: Form, s: State) -> None:
     s.owed = form.integer("owed", 0, high=2)
 
 
-def read_hidden(form: Form, s: State) -> None:
+def read_hidden(form: JsonReader, s: State) -> None:
     """Hands, pile, cards looked at, and the dice."""
     for p, player in enumerate(form.any("players")):
-        s.hand[p] = Form(player, f"players[{p}]", BadPosition).counts("hand", GOODS, CARDS)
+        s.hand[p] = JsonReader(player, f"players[{p}]", BadPosition).counts("hand", GOODS, CARDS)
     pile = form.words("pile", GOODS, high=CARDS)
     s.pile_size = len(pile)
     s.pile[: len(pile)] = reversed(pile)

@@ -367,7 +367,7 @@ ACTIONS_IN_A_TURN = 6
 FIRST_CARDS = 3
 
 
-def longest(players: int) -> int:
+def max_actions(players: int) -> int:
     """So many actions at most, for every turn takes a card out of the pile for good.
 
     The camel's space is empty when a turn ends, and takes a card (3.5); what is put under the pile

@@ -23,7 +23,7 @@ def keeps(s: State, p: int, g: int) -> int:
 
 
 @rule
-def points(s: State, p: int) -> int:
+def score(s: State, p: int) -> int:
     """Two per token, one per prestige, and the best kept cards, one per token at most (6.3)."""
     tokens = tokens_of(s, p)
     total = POINTS_PER_TOKEN * tokens + s.prestige[p]
@@ -50,7 +50,7 @@ def winners(s: State, out: Row) -> int:
     best = -1
     n = 0
     for p in range(s.players):
-        rank = points(s, p) * (COIN_SUPPLY[0] + 1) + s.coins[p]
+        rank = score(s, p) * (COIN_SUPPLY[0] + 1) + s.coins[p]
         if rank > best:
             best = rank
             n = 0

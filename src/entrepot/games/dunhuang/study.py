@@ -6,7 +6,7 @@ from ...engine.study import ActionKind, Ending, NOTHING, ranked, Source, Subject
 from .actions import ACTIONS
 from .characters import FIRST_SIDE, TILES
 from .majority import tokens_of
-from .score import points, POINTS_PER_TOKEN, winners, won_at_once
+from .score import POINTS_PER_TOKEN, score, winners, won_at_once
 from .state import BONUS, CHARACTERS, State
 
 FAR = 4
@@ -69,14 +69,14 @@ def ending(s: State) -> int:
     """At once, by points, by coins, or not at all."""
     if won_at_once(s):
         return 0
-    all_points = [points(s, p) for p in range(s.players)]
+    all_points = [score(s, p) for p in range(s.players)]
     return 1 + ranked(all_points, winners(s, [0] * s.players))
 
 
 def brought(s: State, p: int) -> tuple[int, ...]:
     """Points for tokens, prestige and kept cards (6.3)."""
     tokens = POINTS_PER_TOKEN * tokens_of(s, p)
-    return tokens, s.prestige[p], points(s, p) - tokens - s.prestige[p]
+    return tokens, s.prestige[p], score(s, p) - tokens - s.prestige[p]
 
 
 def sides(s: State) -> tuple[int, ...]:

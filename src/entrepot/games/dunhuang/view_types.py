@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast, Literal, NotRequired, TypeAlias, TypedDict
 
-from ...engine.json_types import AtTable, Happened, present
+from ...engine.json_types import BaseEvent, BaseView, present
 
 Counts: TypeAlias = dict[str, int]
 """Goods with their numbers, those there are none of left out."""
@@ -83,7 +83,7 @@ class MemoryDict(TypedDict):
     gone: Counts
 
 
-class View(AtTable, GameView):
+class View(BaseView, GameView):
     """All that a seat may know."""
 
     memory: NotRequired[MemoryDict]
@@ -126,7 +126,7 @@ CoinsEvent = TypedDict(
 )
 
 
-class PrestigeEvent(Happened):
+class PrestigeEvent(BaseEvent):
     """A seat gains prestige."""
 
     kind: Literal["prestige"]
@@ -134,7 +134,7 @@ class PrestigeEvent(Happened):
     to: int
 
 
-class WalkEvent(Happened):
+class WalkEvent(BaseEvent):
     """The camel walks, or is put on a tile: then in no steps."""
 
     kind: Literal["walk"]
@@ -144,7 +144,7 @@ class WalkEvent(Happened):
     paid: int
 
 
-class LookEvent(Happened):
+class LookEvent(BaseEvent):
     """Cards of the pile are looked at, or put under it."""
 
     kind: Literal["look", "under"]
@@ -152,7 +152,7 @@ class LookEvent(Happened):
     seat: int
 
 
-class SideEvent(Happened):
+class SideEvent(BaseEvent):
     """A token is turned."""
 
     kind: Literal["side"]
@@ -161,7 +161,7 @@ class SideEvent(Happened):
     side: Literal["seal", "number"]
 
 
-class DeclineEvent(Happened):
+class DeclineEvent(BaseEvent):
     """A seat does not pay for a token."""
 
     kind: Literal["decline"]
@@ -170,7 +170,7 @@ class DeclineEvent(Happened):
     of: int
 
 
-class AskEvent(Happened):
+class AskEvent(BaseEvent):
     """A seat is asked for cards."""
 
     kind: Literal["ask"]
@@ -178,14 +178,14 @@ class AskEvent(Happened):
     of: int
 
 
-class TurnEvent(Happened):
+class TurnEvent(BaseEvent):
     """A turn begins, or the first refill fails."""
 
     kind: Literal["turn", "ending"]
     seat: int
 
 
-class EndEvent(Happened):
+class EndEvent(BaseEvent):
     """The game is over."""
 
     kind: Literal["end"]

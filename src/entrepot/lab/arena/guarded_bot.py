@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from time import perf_counter
 
-from ...bots import Bot, Budget, is_forgetful
+from ...bots import Bot, Budget, is_stateless
 from ...engine.json_types import View
 
 PATIENCE = 10
@@ -15,12 +15,12 @@ GRACE = 1.0
 """...and so many seconds more, before that is a fault."""
 
 
-def allowance(budget: Budget) -> float | None:
+def time_limit(budget: Budget) -> float | None:
     """The seconds a decision may take; None for a bot that counts simulations instead."""
     return None if budget.simulations is not None else PATIENCE * budget.seconds + GRACE
 
 
-class Guarded:
+class GuardedBot:
     """A bot and its conduct.
 
     Where the bot raises, answers with something that is not legal, or takes longer than it may, a
@@ -36,7 +36,7 @@ class Guarded:
         clock: Callable[[], float] = perf_counter,
     ) -> None:
         self._bot = bot
-        self.forgetful = is_forgetful(bot)
+        self.forgetful = is_stateless(bot)
         self._random = Random(seed)
         self._longest = longest
         self._clock = clock

@@ -15,7 +15,7 @@ from pathlib import Path
 from ...bots import LEVELS
 from ...engine.errors import BadRecord
 from ...games import playable
-from .match import arrange, Match
+from .match import make_match, Match
 from .standings import Standing
 
 YARDSTICKS = (("greedy", "random"), ("master", "greedy"))
@@ -72,7 +72,7 @@ def rungs_to_play(
     for bot, field in pairs():
         for game in playable():
             for players in game.seats:
-                match = arrange(
+                match = make_match(
                     game.name,
                     (bot, field),
                     games=number,

@@ -19,10 +19,10 @@ from ...engine.dice import seeded
 from ...engine.errors import BadOptions, NotInstalled
 from ...engine.table import Table
 from ...games import find, new
-from ...reviews.luck import end_in_reach, luck_of, whims_of
-from ...reviews.rollouts import Foreseer, THOROUGH
+from ...reviews.luck import choice_noise_of, end_is_near, luck_of
+from ...reviews.rollouts import RolloutEvaluator, THOROUGH
 from ..worker_pool import workers
-from .guarded_bot import allowance, Guarded
+from .guarded_bot import GuardedBot, time_limit
 
 AHEAD = 16
 """So many games for each process wait at a time: no process idles while a long game is played, and
@@ -58,14 +58,14 @@ class Match:
         """The bots by seat."""
         return self.line_up[rotation:] + self.line_up[:rotation]
 
-    def make_bot(self, name: str, seed: int) -> Guarded:
+    def make_bot(self, name: str, seed: int) -> GuardedBot:
         """A bot of this match, under guard; a budget in its name goes before that of the match."""
         budget = read_budget(name, seconds=self.seconds, simulations=self.simulations)
         player = bot(name, seed=seed, seconds=self.seconds, simulations=self.simulations)
-        return Guarded(player, seeded("guard", seed), allowance(budget))
+        return GuardedBot(player, seeded("guard", seed), time_limit(budget))
 
 
-class Chance(NamedTuple):
+class ChanceTerms(NamedTuple):
     """What chance brought a seat in a game, in the chance to win; each averages zero."""
 
     luck: float
@@ -77,7 +77,7 @@ class Chance(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Seated:
+class SeatResult:
     """One bot in one game: what it got, and how it behaved."""
 
     name: str
@@ -88,20 +88,20 @@ class Seated:
     seconds: float
     faults: int
     first_fault: str | None
-    chance: Chance | None = None
+    chance: ChanceTerms | None = None
     """What chance brought the seat, where that was looked at."""
 
 
 @dataclass(frozen=True)
-class Played:
+class GameResult:
     """A game that has been played, seat by seat."""
 
     deal: int
     rotation: int
-    seats: tuple[Seated, ...]
+    seats: tuple[SeatResult, ...]
 
 
-def arrange(
+def make_match(
     game: str,
     names: Sequence[str],
     *,
@@ -141,7 +141,7 @@ def arrange(
     return match
 
 
-def play_match(match: Match, processes: int = 1) -> Generator[Played, None, None]:
+def play_match(match: Match, processes: int = 1) -> Generator[GameResult, None, None]:
     """Play all games of a match; they come in order, and the same with any number of processes.
 
     Closing the generator ends what is still being played.
@@ -150,7 +150,7 @@ def play_match(match: Match, processes: int = 1) -> Generator[Played, None, None
     if processes == 1:
         yield from (play_game(match, number) for number in range(match.games))
         return
-    waiting: deque[Future[Played]] = deque()
+    waiting: deque[Future[GameResult]] = deque()
     with workers(
         min(processes, match.games), "--processes 1 plays without others", warm_up, match
     ) as pool:
@@ -162,13 +162,13 @@ def play_match(match: Match, processes: int = 1) -> Generator[Played, None, None
             yield waiting.popleft().result()
 
 
-def play_game(match: Match, number: int) -> Played:
+def play_game(match: Match, number: int) -> GameResult:
     """One game of a match; the number says which deal and which rotation."""
     deal, rotation = divmod(number, match.players)
     table = new(match.game, match.players, seeded("arena deal", match.seed, deal))
     names = match.seating(rotation)
 
-    def seated(role: str) -> list[Guarded]:
+    def seated(role: str) -> list[GuardedBot]:
         return [
             match.make_bot(name, seeded(role, match.seed, deal, rotation, seat))
             for seat, name in enumerate(names)
@@ -192,26 +192,28 @@ def play_game(match: Match, number: int) -> Played:
     seats = result(table, names, bots)
     if match.worlds:
         foreseer, chance = _foreseer(match.game), seeded("arena luck", match.seed, number)
-        end = end_in_reach(foreseer, table, chance)
+        end = end_is_near(foreseer, table, chance)
         luck = luck_of(foreseer, table, match.worlds, chance, end)
-        whims = whims_of(foreseer, table, instead, match.worlds, chance, end)
+        whims = choice_noise_of(foreseer, table, instead, match.worlds, chance, end)
         seats = tuple(
-            replace(one, chance=Chance(*brought))
+            replace(one, chance=ChanceTerms(*brought))
             for one, *brought in zip(seats, luck, *whims, strict=True)
         )
-    return Played(deal, rotation, seats)
+    return GameResult(deal, rotation, seats)
 
 
 @cache
-def _foreseer(game: str) -> Foreseer:
-    return Foreseer(find(game), THOROUGH)
+def _foreseer(game: str) -> RolloutEvaluator:
+    return RolloutEvaluator(find(game), THOROUGH)
 
 
-def result(table: Table, names: Sequence[str], bots: Sequence[Guarded]) -> tuple[Seated, ...]:
+def result(
+    table: Table, names: Sequence[str], bots: Sequence[GuardedBot]
+) -> tuple[SeatResult, ...]:
     """What each seat got; winners share one win."""
     winners = table.winners
     return tuple(
-        Seated(
+        SeatResult(
             name=name,
             points=points,
             won=1 / len(winners) if seat in winners else 0.0,

@@ -9,7 +9,7 @@ from math import sqrt
 from statistics import fmean
 
 from ...engine.errors import NotInstalled
-from .match import Played, Seated
+from .match import GameResult, SeatResult
 
 NORMAL_95 = 1.959963984540054
 """95 % of a normal distribution lie within so many standard deviations."""
@@ -36,13 +36,13 @@ def wilson(share: float, games: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def ranks(seats: Sequence[Seated]) -> list[int]:
+def ranks(seats: Sequence[SeatResult]) -> list[int]:
     """The rank of each seat from 1: winners first, whatever their points, then by points."""
     order = [(seat.won == 0, -seat.points if seat.won == 0 else 0) for seat in seats]
     return [1 + sum(other < mine for other in order) for mine in order]
 
 
-def rate(games: Iterable[Played]) -> dict[str, Rating]:
+def rate(games: Iterable[GameResult]) -> dict[str, Rating]:
     """The rating of each bot by Plackett and Luce's model, game by game in the order given.
 
     A bot with several seats in a game gets the mean of what its seats would get.

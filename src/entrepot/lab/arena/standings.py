@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from .match import Played, Seated
+from .match import GameResult, SeatResult
 from .ratings import Rating, wilson
-from .variance_reduction import Adjusted, adjusted, Corrected
+from .variance_reduction import adjust, AdjustedShare, CorrectedSeat
 
 
 @dataclass(frozen=True)
@@ -30,30 +30,30 @@ class Standing:
     faults: int
     first_fault: str | None
     rating: Rating | None
-    adjusted: Adjusted | None = None
+    adjusted: AdjustedShare | None = None
     """The share with luck taken out, where that was asked for."""
 
 
 def standings(
-    games: Sequence[Played],
+    games: Sequence[GameResult],
     ratings: Mapping[str, Rating] | None,
-    fair: Sequence[Corrected] = (),
+    fair: Sequence[CorrectedSeat] = (),
 ) -> list[Standing]:
     """Each bot's standing, in the order of the line-up; also by seats with chance taken out."""
-    seats: dict[str, list[Seated]] = {}
+    seats: dict[str, list[SeatResult]] = {}
     for game in games:
         for seat in game.seats:
             seats.setdefault(seat.name, []).append(seat)
     return [
         replace(
             stand(name, mine, (ratings or {}).get(name)),
-            adjusted=adjusted(fair, name),
+            adjusted=adjust(fair, name),
         )
         for name, mine in seats.items()
     ]
 
 
-def stand(name: str, seats: Sequence[Seated], rating: Rating | None) -> Standing:
+def stand(name: str, seats: Sequence[SeatResult], rating: Rating | None) -> Standing:
     """The standing of a bot by the seats that it had."""
     games = len(seats)
     wins = sum(seat.won for seat in seats)

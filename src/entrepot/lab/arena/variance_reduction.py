@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, variance
 
-from .match import Played
+from .match import GameResult
 from .ratings import NORMAL_95
 
 FEWEST = 8
@@ -28,7 +28,7 @@ least squares."""
 
 
 @dataclass(frozen=True)
-class Corrected:
+class CorrectedSeat:
     """A seat of a game with chance taken out of what it won."""
 
     deal: int
@@ -42,7 +42,7 @@ class Corrected:
 
 
 @dataclass(frozen=True)
-class Adjusted:
+class AdjustedShare:
     """A share of wins with chance taken out."""
 
     share: float
@@ -53,9 +53,9 @@ class Adjusted:
     """The variance that is left, of that of the plain share: also the part of the games needed."""
 
 
-def corrected(games: Sequence[Played]) -> list[Corrected]:
+def correct(games: Sequence[GameResult]) -> list[CorrectedSeat]:
     """All seats of a match; none where it was not looked at what chance brought, or hardly."""
-    found: list[Corrected] = []
+    found: list[CorrectedSeat] = []
     looked = [game for game in games if all(seat.chance is not None for seat in game.seats)]
     if len({game.deal for game in looked}) < FEWEST:
         return found
@@ -66,21 +66,23 @@ def corrected(games: Sequence[Played]) -> list[Corrected]:
                 place = (number + game.rotation) % len(game.seats)
                 brought = zip(weights, seat.chance or (), strict=True)
                 left = seat.won - sum(weight * chance for weight, chance in brought)
-                found.append(Corrected(game.deal, game.rotation, place, seat.name, seat.won, left))
+                found.append(
+                    CorrectedSeat(game.deal, game.rotation, place, seat.name, seat.won, left)
+                )
     return found
 
 
-def adjusted(seats: Sequence[Corrected], name: str) -> Adjusted | None:
+def adjust(seats: Sequence[CorrectedSeat], name: str) -> AdjustedShare | None:
     """What a bot would have won with average luck, if that is known."""
     mine = [seat for seat in seats if seat.name == name]
     if not mine:
         return None
     plain, left = _variances(mine)
     share, margin = fmean(seat.left for seat in mine), NORMAL_95 * sqrt(left)
-    return Adjusted(share, share - margin, share + margin, left / plain if plain else 1.0)
+    return AdjustedShare(share, share - margin, share + margin, left / plain if plain else 1.0)
 
 
-def scatter_of(seats: Sequence[Corrected]) -> float | None:
+def residual_variance(seats: Sequence[CorrectedSeat]) -> float | None:
     """The part of the variance that is left in all places of the line-up together.
 
     With three players or more that is told more exactly than what is left for one bot.
@@ -93,7 +95,7 @@ def scatter_of(seats: Sequence[Corrected]) -> float | None:
     return left / plain if plain else 1.0
 
 
-def _variances(seats: Sequence[Corrected]) -> tuple[float, float]:
+def _variances(seats: Sequence[CorrectedSeat]) -> tuple[float, float]:
     """Those of the share of wins, by games, and of what is left of it, by deals."""
     games: dict[tuple[int, int], list[float]] = {}
     deals: dict[int, list[float]] = {}
@@ -104,7 +106,7 @@ def _variances(seats: Sequence[Corrected]) -> tuple[float, float]:
     return variance(plain) / len(plain), variance(left) / len(left)
 
 
-def _weights(games: Sequence[Played]) -> list[float]:
+def _weights(games: Sequence[GameResult]) -> list[float]:
     """How much of a win goes with each kind of chance, by least squares.
 
     If it were known what chance brought, that would be taken away once, so that is where the

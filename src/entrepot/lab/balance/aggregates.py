@@ -8,7 +8,7 @@ from typing import Any, TYPE_CHECKING
 
 from ...engine.study import ActionKind
 from ..arena.ratings import NORMAL_95
-from ..statistics import apart, Estimate, mean, NOTHING, share, slope
+from ..statistics import Estimate, leader_share, mean, NOTHING, share, slope
 from .counters import either, offered, points_from, used
 from .samples import Sample
 
@@ -21,7 +21,7 @@ SPREAD = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 @dataclass(frozen=True)
-class Place:
+class SeatStats:
     """A place in the order of turns, or a seat, or a bot: what it wins."""
 
     name: str
@@ -30,7 +30,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Length:
+class LengthStats:
     """How long games are."""
 
     turns: Estimate
@@ -43,7 +43,7 @@ class Length:
 
 
 @dataclass(frozen=True)
-class End:
+class EndingStats:
     """A way games end: how often."""
 
     name: str
@@ -52,7 +52,7 @@ class End:
 
 
 @dataclass(frozen=True)
-class Origin:
+class PointsStats:
     """Where points come from."""
 
     name: str
@@ -64,7 +64,7 @@ class Origin:
 
 
 @dataclass(frozen=True)
-class Done:
+class ActionStats:
     """A deed: how often it is done, and how that goes with winning."""
 
     name: str
@@ -79,41 +79,41 @@ class Done:
     """How much more of a win goes with doing it once more than the others."""
 
 
-def places(sample: Sample) -> tuple[Place, ...]:
+def places(sample: Sample) -> tuple[SeatStats, ...]:
     """By the order of the first turns."""
     won, points = sample.in_order(sample.won), sample.in_order(sample.points)
     return tuple(
-        Place(str(i + 1), share(won[:, i]), mean(points[:, i])) for i in range(sample.players)
+        SeatStats(str(i + 1), share(won[:, i]), mean(points[:, i])) for i in range(sample.players)
     )
 
 
-def seats(sample: Sample) -> tuple[Place, ...]:
+def seats(sample: Sample) -> tuple[SeatStats, ...]:
     """By the number of the seat."""
     return tuple(
-        Place(str(i), share(sample.won[:, i]), mean(sample.points[:, i]))
+        SeatStats(str(i), share(sample.won[:, i]), mean(sample.points[:, i]))
         for i in range(sample.players)
     )
 
 
-def bots(sample: Sample) -> tuple[Place, ...]:
+def bots(sample: Sample) -> tuple[SeatStats, ...]:
     """By bot, where they differ."""
     names = sample.by_seat("bot")
     kinds = sorted(set(names[0]))
     if len(kinds) == 1:
         return ()
     return tuple(
-        Place(kind, share(sample.won[names == kind]), mean(sample.points[names == kind]))
+        SeatStats(kind, share(sample.won[names == kind]), mean(sample.points[names == kind]))
         for kind in kinds
     )
 
 
-def length(sample: Sample) -> Length:
+def length(sample: Sample) -> LengthStats:
     """In turns and in decisions."""
     import numpy
 
     turns = sample.by_game("turns")
     values, games = numpy.unique(turns, return_counts=True)
-    return Length(
+    return LengthStats(
         mean(turns),
         tuple(float(x) for x in numpy.quantile(turns, SPREAD)),
         tuple(zip(values.tolist(), games.tolist(), strict=True)),
@@ -121,11 +121,11 @@ def length(sample: Sample) -> Length:
     )
 
 
-def ends(sample: Sample) -> tuple[End, ...]:
+def ends(sample: Sample) -> tuple[EndingStats, ...]:
     """How often games end in each way."""
     found = sample.by_game("ending")
     return tuple(
-        End(ending.name, ending.title, share((found == ending.name) * 1.0))
+        EndingStats(ending.name, ending.title, share((found == ending.name) * 1.0))
         for ending in sample.about.endings
     )
 
@@ -138,7 +138,7 @@ def by_points(sample: Sample) -> Numbers:
     return numpy.isin(sample.by_game("ending"), names)
 
 
-def origins(sample: Sample) -> tuple[Origin, ...]:
+def origins(sample: Sample) -> tuple[PointsStats, ...]:
     """What brings points, and what brings winners more of them."""
     decided = by_points(sample)
     winners = sample.won[decided] > 0
@@ -152,11 +152,11 @@ def origins(sample: Sample) -> tuple[Origin, ...]:
             of_others = (ones * ~winners).sum(axis=1) / (~winners).sum(axis=1).clip(1)
             some_lost = ~winners.all(axis=1)
             lead = mean((of_winners - of_others)[some_lost])
-        found.append(Origin(source.name, source.title, mean(brought.mean(axis=1)), lead))
+        found.append(PointsStats(source.name, source.title, mean(brought.mean(axis=1)), lead))
     return tuple(found)
 
 
-def deeds(sample: Sample) -> tuple[Done, ...]:
+def deeds(sample: Sample) -> tuple[ActionStats, ...]:
     """How often everything is done; games in which it cannot be are left out."""
     return tuple(_done(sample, deed) for deed in sample.about.deeds)
 
@@ -172,17 +172,17 @@ def possible(sample: Sample, deed: ActionKind) -> Numbers:
     return there
 
 
-def _done(sample: Sample, deed: ActionKind) -> Done:
+def _done(sample: Sample, deed: ActionKind) -> ActionStats:
     there = possible(sample, deed)
     uses = sample.by_seat(used(deed.name))[there]
     chances = sample.by_seat(offered(deed.name))[there]
     won = sample.won[there]
-    return Done(
+    return ActionStats(
         deed.name,
         deed.group,
         mean(uses.sum(axis=1)),
         _ratio(uses.sum(axis=1), chances.sum(axis=1)),
-        apart(uses, won) if len(uses) else NOTHING,
+        leader_share(uses, won) if len(uses) else NOTHING,
         slope(uses, won) if len(uses) else NOTHING,
     )
 

@@ -33,7 +33,7 @@ class Comparison:
 
 
 @dataclass(frozen=True)
-class Compared:
+class MeasuredChange:
     """Two kinds of games, and what differs."""
 
     before: str
@@ -44,7 +44,7 @@ class Compared:
 
 
 @dataclass(frozen=True)
-class Worth:
+class ActionWorth:
     """What a player wins who has to do without something that all others may do."""
 
     deed: str
@@ -88,7 +88,7 @@ def measures(sample: Sample) -> list[Measure]:
     ]
 
 
-def compare_pairs(sample: Sample) -> tuple[Compared, ...]:
+def compare_pairs(sample: Sample) -> tuple[MeasuredChange, ...]:
     """Of each two alternatives, games with the second against games with the first.
 
     Which of them is in a game is random, so the games differ in nothing else but luck.
@@ -101,7 +101,7 @@ def compare_pairs(sample: Sample) -> tuple[Compared, ...]:
     )
 
 
-def _compared(known: list[Measure], column: Numbers, one: str, other: str) -> Compared:
+def _compared(known: list[Measure], column: Numbers, one: str, other: str) -> MeasuredChange:
     ones, others = column == one, column == other
     changes = tuple(
         Comparison(
@@ -114,10 +114,10 @@ def _compared(known: list[Measure], column: Numbers, one: str, other: str) -> Co
         )
         for measure in known
     )
-    return Compared(one, other, changes)
+    return MeasuredChange(one, other, changes)
 
 
-def compare_options(standard: Sample, other: Sample, name: str) -> Compared:
+def compare_options(standard: Sample, other: Sample, name: str) -> MeasuredChange:
     """Games with other options against the standard ones, deal by deal."""
     changes = tuple(
         _paired(before, after)
@@ -126,7 +126,7 @@ def compare_options(standard: Sample, other: Sample, name: str) -> Compared:
     done = tuple(
         _paired(_uses(standard, deed), _uses(other, deed)) for deed in standard.about.deeds
     )
-    return Compared("standard", name, changes, done)
+    return MeasuredChange("standard", name, changes, done)
 
 
 def _uses(sample: Sample, deed: ActionKind) -> Measure:
@@ -144,11 +144,11 @@ def _paired(before: Measure, after: Measure) -> Comparison:
     )
 
 
-def worth(sample: Sample, name: str) -> Worth:
+def worth(sample: Sample, name: str) -> ActionWorth:
     """What the seat that may not do something still wins, in games in which others can."""
     deed = next(one for one in sample.about.deeds if one.name == name)
     there = possible(sample, deed)
     barred = sample.by_seat("without")[there]
     won = sample.won[there][barred]
     equal = 1 / sample.players
-    return Worth(name, share(won), mean(1 - won / equal))
+    return ActionWorth(name, share(won), mean(1 - won / equal))

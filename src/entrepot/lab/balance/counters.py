@@ -70,7 +70,7 @@ class Tally:
         rows: Rows = {
             "seat": list(seats),
             "place": [(seat - self.first) % self.players for seat in seats],
-            "points": [rules.points(state, seat) for seat in seats],
+            "points": [rules.score(state, seat) for seat in seats],
             "won": [1 / len(winners) if seat in winners else 0.0 for seat in seats],
         }
         for name, value in self._of_all(state).items():

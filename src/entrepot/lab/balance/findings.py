@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ...engine.study import Subject
-from .aggregates import Done, Place
-from .comparisons import Compared, Comparison
+from .aggregates import ActionStats, SeatStats
+from .comparisons import Comparison, MeasuredChange
 from .report.formatting import among, listed, number, per_cent, place, signed, value
 from .study import Study, StudyPart
 from .subjects import subject
@@ -62,7 +62,7 @@ def _begins(part: StudyPart, about: Subject) -> Iterator[str]:
         yield f"{said} {_even(part.order, part)}"
 
 
-def _even(places: Sequence[Place], part: StudyPart) -> str:
+def _even(places: Sequence[SeatStats], part: StudyPart) -> str:
     """That there is no advantage; why not, where an interval by itself would say that there is."""
     none = f"No advantage that {part.games:,} games show"
     if not any(one.share.excludes(part.equal) for one in places):
@@ -74,7 +74,7 @@ def _even(places: Sequence[Place], part: StudyPart) -> str:
     )
 
 
-def _uneven(places: Sequence[Place], equal: float) -> bool:
+def _uneven(places: Sequence[SeatStats], equal: float) -> bool:
     return any(one.share.excludes(equal, among=len(places)) for one in places)
 
 
@@ -116,7 +116,7 @@ def _deeds(part: StudyPart, about: Subject) -> Iterator[str]:
         yield f"Nothing that {part.games:,} games show."
 
 
-def _use(one: Done) -> str:
+def _use(one: ActionStats) -> str:
     return f"{one.name} {signed(one.slope, True)}"
 
 
@@ -131,7 +131,7 @@ def _pairs(part: StudyPart, about: Subject) -> Iterator[str]:
         yield f"Nothing that {part.games:,} games show."
 
 
-def _beyond(pair: Compared, tests: int) -> list[Comparison]:
+def _beyond(pair: MeasuredChange, tests: int) -> list[Comparison]:
     """The changes that are more than luck, the surest first."""
     found = [one for one in pair.changes if one.difference.excludes(0.0, among=tests)]
     return sorted(found, key=lambda one: -_size(one))

@@ -6,15 +6,16 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from ...bots import bot, is_ours, prepare, read_budget, read_name
-from ...bots.compiled_views import Following
+from ... import bots
+from ...bots import bot, is_ours, read_budget, read_name
+from ...bots.compiled_views import ViewTracker
 from ...engine.compiled.compiler import compiled
 from ...engine.dice import roll, seeded
 from ...engine.errors import NotInstalled
 from ...engine.study import Subject
 from ...engine.table import Table
 from ...games import find
-from ..arena.guarded_bot import allowance, Guarded
+from ..arena.guarded_bot import GuardedBot, time_limit
 from .counters import Rows, Tally
 from .plan import Arm, StudyPlan
 from .subjects import subject
@@ -29,9 +30,9 @@ def warm_up(plan: StudyPlan) -> None:
     """Compile what the bots of a plan need, or load it."""
     names = {read_name(name)[0] for arm in plan.arms for name in arm.line_up} - {BLIND}
     if names and _compiled(plan.game):
-        prepare(plan.game, *sorted(names))
+        bots.warm_up(plan.game, *sorted(names))
         game = find(plan.game)
-        Following(game, Table.deal(game, game.seats[0], 1, game.options({})).state).sight(0, [0])
+        ViewTracker(game, Table.deal(game, game.seats[0], 1, game.options({})).state).sight(0, [0])
 
 
 @cache
@@ -59,7 +60,7 @@ def _play(plan: StudyPlan, arm: Arm, number: int) -> Rows:
     table = Table.deal(
         game, arm.players, plan.deal_seed(arm.players, deal), game.options(arm.options)
     )
-    barred = Barred(about, arm.condition.without, rotation)
+    barred = WithoutAction(about, arm.condition.without, rotation)
     tally = Tally(game, about, table.state)
     names = arm.line_up[rotation:] + arm.line_up[:rotation]
     seeds = [plan.bot_seed(arm.players, deal, rotation, seat) for seat in range(arm.players)]
@@ -84,7 +85,7 @@ def _play(plan: StudyPlan, arm: Arm, number: int) -> Rows:
     }
 
 
-class Barred:
+class WithoutAction:
     """What one seat may not do, as long as there is something else that it may."""
 
     def __init__(self, about: Subject, deed: str, seat: int) -> None:
@@ -105,7 +106,7 @@ def _blind(arm: Arm) -> bool:
     return all(read_name(name)[0] == BLIND for name in arm.line_up)
 
 
-def _at_random(table: Table, barred: Barred, seed: int) -> Iterator[Choice]:
+def _at_random(table: Table, barred: WithoutAction, seed: int) -> Iterator[Choice]:
     """Any legal action, by dice: the rules alone, without what a table tells and remembers."""
     state, rules = table.state, table.game_rules.rules
     over = len(table.game_rules.steps) - 1
@@ -120,7 +121,7 @@ def _at_random(table: Table, barred: Barred, seed: int) -> Iterator[Choice]:
 
 
 def _at_table(
-    table: Table, barred: Barred, bots: Sequence[Guarded], faults: list[int]
+    table: Table, barred: WithoutAction, bots: Sequence[GuardedBot], faults: list[int]
 ) -> Iterator[Choice]:
     """Bots that get their seats' views; what they do wrong is counted."""
     texts, codes = table.game_rules.actions, table.game_rules.codes
@@ -136,12 +137,12 @@ def _at_table(
 
 
 def _followed(
-    table: Table, barred: Barred, bots: Sequence[Guarded], faults: list[int]
+    table: Table, barred: WithoutAction, bots: Sequence[GuardedBot], faults: list[int]
 ) -> Iterator[Choice]:
     """The same games as at a table, without a view written and read for every decision."""
     state, game = table.state, table.game_rules
     rules, texts, codes = game.rules, game.actions, game.codes
-    following = Following(game, state)
+    following = ViewTracker(game, state)
     over, out = len(game.steps) - 1, [0] * len(texts)
     while state.step != over:
         actors = out[: rules.actors(state, out)]
@@ -159,7 +160,7 @@ def _followed(
     state.log = None
 
 
-def _bot(plan: StudyPlan, name: str, seed: int) -> Guarded:
+def _bot(plan: StudyPlan, name: str, seed: int) -> GuardedBot:
     budget = read_budget(name, seconds=plan.seconds, simulations=plan.simulations)
     player = bot(name, seed=seed, seconds=plan.seconds, simulations=plan.simulations)
-    return Guarded(player, seeded("guard", seed), allowance(budget))
+    return GuardedBot(player, seeded("guard", seed), time_limit(budget))

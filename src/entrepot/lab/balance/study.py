@@ -11,8 +11,8 @@ from typing import Any
 
 from ...engine.json_types import JsonDict
 from . import aggregates
-from .aggregates import Done, End, Length, Origin, Place
-from .comparisons import compare_options, compare_pairs, Compared, Worth, worth
+from .aggregates import ActionStats, EndingStats, LengthStats, PointsStats, SeatStats
+from .comparisons import ActionWorth, compare_options, compare_pairs, MeasuredChange, worth
 from .executor import run
 from .plan import StudyPlan
 from .samples import load
@@ -28,19 +28,19 @@ class StudyPart:
     """Games of the standard condition; as many of each other."""
     faults: int
     """Decisions that bots did not make properly; a study with many is worth little."""
-    order: tuple[Place, ...]
+    order: tuple[SeatStats, ...]
     """By place in the first order of turns, who begins first."""
-    seats: tuple[Place, ...]
+    seats: tuple[SeatStats, ...]
     """By number of the seat, where seats begin with something different."""
-    bots: tuple[Place, ...]
+    bots: tuple[SeatStats, ...]
     """By bot, where they differ."""
-    length: Length
-    ends: tuple[End, ...]
-    origins: tuple[Origin, ...]
-    deeds: tuple[Done, ...]
-    pairs: tuple[Compared, ...]
-    options: tuple[Compared, ...]
-    without: tuple[Worth, ...]
+    length: LengthStats
+    ends: tuple[EndingStats, ...]
+    origins: tuple[PointsStats, ...]
+    deeds: tuple[ActionStats, ...]
+    pairs: tuple[MeasuredChange, ...]
+    options: tuple[MeasuredChange, ...]
+    without: tuple[ActionWorth, ...]
 
     @property
     def equal(self) -> float:

@@ -40,5 +40,5 @@ def plain(game: AnyGame) -> Subject:
         endings=(ALONE, SHARED),
         ending=lambda state: int(game.rules.winners(state, [0] * state.players) > 1),
         sources=(Source("points", "points"),),
-        brought=lambda state, seat: (game.rules.points(state, seat),),
+        brought=lambda state, seat: (game.rules.score(state, seat),),
     )

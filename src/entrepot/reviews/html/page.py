@@ -11,7 +11,7 @@ from ...engine.json_types import Record
 from ...engine.phrases import say
 from ...games import find
 from ...i18n import Voice
-from ..decisions import choices, Chosen, finished
+from ..decisions import choices, finished, ReplayedAction
 from ..review import Decision, Review
 from ..texts import headline, SPOTLESS, told
 from .chances_graph import graph, legend, numbers
@@ -64,12 +64,12 @@ def _section(heading: str, *content: Markup) -> Markup:
     return element("section", element("h2", heading), *content)
 
 
-def _moment(decision: Decision, choice: Chosen, voice: Voice) -> Markup:
+def _moment(decision: Decision, choice: ReplayedAction, voice: Voice) -> Markup:
     """A decision that cost much, with the table as its seat saw it."""
     picture = draw.svg(choice.view, voice)
     source = "data:image/svg+xml;base64," + b64encode(picture.encode()).decode()
     seen = voice(say("The table as {player} saw it", player=voice.name(decision.seat)))
-    meaning = find(choice.view["game"]).meaning
+    meaning = find(choice.view["game"]).describe_action
 
     def means(action: str) -> str:
         return voice(meaning(action, choice.view))

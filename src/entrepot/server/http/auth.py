@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from .. import errors
-from ..sessions.session import Sitting
+from ..sessions.session import TableSession
 from ..sessions.tokens import new_token
 
 SEAT, BROWSER, INVITATIONS = "seat", "browser", "invitations"
@@ -22,7 +22,7 @@ LONGEST = 100
 MOST_SEATS = 8
 
 
-def seat_of(request: HTTPConnection, sitting: Sitting) -> int | None:
+def seat_of(request: HTTPConnection, sitting: TableSession) -> int | None:
     """The seat of the one who asks, None for a spectator; a wrong Bearer token is a Problem."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme:
@@ -34,7 +34,7 @@ def seat_of(request: HTTPConnection, sitting: Sitting) -> int | None:
     return sitting.roster.seat_of(token) if 0 < len(token) <= LONGEST else None
 
 
-def reader(request: HTTPConnection, sitting: Sitting) -> int | None:
+def require_viewer(request: HTTPConnection, sitting: TableSession) -> int | None:
     """The seat of the one who asks, None for a spectator where the table has some."""
     seat = seat_of(request, sitting)
     if not sitting.admits(seat) and not sitting.finished:
@@ -42,7 +42,7 @@ def reader(request: HTTPConnection, sitting: Sitting) -> int | None:
     return seat
 
 
-def player(request: HTTPConnection, sitting: Sitting) -> int:
+def require_player(request: HTTPConnection, sitting: TableSession) -> int:
     """The seat of the one who asks; a Problem for everybody else."""
     seat = seat_of(request, sitting)
     if seat is None:
@@ -50,14 +50,14 @@ def player(request: HTTPConnection, sitting: Sitting) -> int:
     return seat
 
 
-def holder(request: HTTPConnection, sitting: Sitting) -> tuple[int, str | None]:
+def require_holder(request: HTTPConnection, sitting: TableSession) -> tuple[int, str | None]:
     """The same with what is kept of their token, for what is done once others were served."""
-    seat = player(request, sitting)
+    seat = require_player(request, sitting)
     return seat, sitting.roster.key(seat)
 
 
-def give(
-    request: HTTPConnection, response: Response, sitting: Sitting, seat: int, token: str
+def set_seat_cookie(
+    request: HTTPConnection, response: Response, sitting: TableSession, seat: int, token: str
 ) -> None:
     """Let the browser hold a seat's token."""
     if sitting.roster.seat_of(token) != seat:
@@ -67,7 +67,7 @@ def give(
 
 
 def carry_invitations(
-    request: HTTPConnection, response: Response, old: Sitting, new: Sitting
+    request: HTTPConnection, response: Response, old: TableSession, new: TableSession
 ) -> None:
     """Let the maker's browser hold the tokens of seats at the rematch that nobody has taken."""
     tokens = invitations(request, old).values()
@@ -77,14 +77,14 @@ def carry_invitations(
 
 
 def keep_invitations(
-    request: HTTPConnection, response: Response, sitting: Sitting, tokens: Mapping[int, str]
+    request: HTTPConnection, response: Response, sitting: TableSession, tokens: Mapping[int, str]
 ) -> None:
     """Let the maker's browser hold the tokens of other seats, so as to show their links again."""
     text = ".".join(f"{seat}-{token}" for seat, token in sorted(tokens.items()))
     _set(request, response, INVITATIONS, text, f"/tables/{sitting.id}")
 
 
-def invitations(request: HTTPConnection, sitting: Sitting) -> dict[int, str]:
+def invitations(request: HTTPConnection, sitting: TableSession) -> dict[int, str]:
     """The tokens of seats that nobody has taken yet, as far as this browser holds them."""
     held = {}
     for part in request.cookies.get(INVITATIONS, "").split(".", MOST_SEATS)[:MOST_SEATS]:
@@ -101,7 +101,7 @@ def browser_of(request: HTTPConnection) -> str | None:
     return token if 0 < len(token) <= LONGEST else None
 
 
-def introduce(request: HTTPConnection, response: Response) -> str:
+def remember_browser(request: HTTPConnection, response: Response) -> str:
     """What this browser is known by from now on."""
     browser = browser_of(request) or new_token()
     _set(request, response, BROWSER, browser, "/")

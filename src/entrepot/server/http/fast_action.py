@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..registry.registry import House
+from ..registry.registry import TableRegistry
 from .api.play import act
 from .api.schemas import ActionForm
 from .loop_time import ROUTE
@@ -24,10 +24,10 @@ PATH = re.compile("/api/tables/([a-z0-9]{1,40})/actions")
 JSON = b"application/json"
 
 
-class Acting:
+class FastActionMiddleware:
     """Plays actions; every other request goes on to the app."""
 
-    def __init__(self, app: ASGIApp, house: House) -> None:
+    def __init__(self, app: ASGIApp, house: TableRegistry) -> None:
         self._app, self._house = app, house
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -14,9 +14,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .. import errors
-from ..errors import Problem
+from ..errors import ApiError
 from ..settings import Settings
-from .request_guard import Answer
+from .request_guard import GuardedSend
 
 PROBES = ("/health", "/ready")
 """Paths that answer to every host name: they say nothing about tables or people."""
@@ -35,7 +35,7 @@ class HeadCheck:
         self,
         app: ASGIApp,
         settings: Settings,
-        respond: Callable[[Request, Problem], Response],
+        respond: Callable[[Request, ApiError], Response],
     ) -> None:
         self._app, self._respond = app, respond
         self._largest = settings.limits.head
@@ -56,14 +56,14 @@ class HeadCheck:
         accept = [header for header in scope["headers"] if header[0] == b"accept"][:1]
         bare = {**scope, "headers": accept, "path": "/", "query_string": b""}
         if scope["type"] == "http":
-            await Answer(bare, send).refuse(problem, self._respond)
+            await GuardedSend(bare, send).refuse(problem, self._respond)
             return
         request = Request({**bare, "type": "http", "method": "GET"})
         with suppress(RuntimeError, WebSocketDisconnect):
             socket = WebSocket(bare, receive, send)
             await socket.send_denial_response(self._respond(request, problem))
 
-    def _problem(self, scope: Scope) -> Problem | None:
+    def _problem(self, scope: Scope) -> ApiError | None:
         """Returns what is wrong with a head, if anything is; takes quotes out of its cookies."""
         size, repeated, found = len(scope["path"]) + len(scope["query_string"]), False, {}
         for name, value in scope["headers"]:

@@ -13,8 +13,8 @@ from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from ... import __version__
 from .. import errors
 from ..metrics import Metrics
-from ..storage.interface import NotKept, Store
-from ..workers.bot_pool import Thinking
+from ..storage.interface import Store, WriteFailed
+from ..workers.bot_pool import BotPool
 from .client import is_local
 
 TOO_LATE = 1.0
@@ -25,11 +25,11 @@ GOOD_FOR = 2.0
 CANNOT_READ = "cannot be read"
 
 
-class Watch:
+class HealthMonitor:
     """Looks whether the server can do what it is for."""
 
     def __init__(
-        self, store: Store, thinking: Thinking, metrics: Metrics, every: float = 0.25
+        self, store: Store, thinking: BotPool, metrics: Metrics, every: float = 0.25
     ) -> None:
         self._store, self._thinking, self._metrics = store, thinking, metrics
         self._every, self._longest, self._longest_work = every, 0.0, 0.0
@@ -68,7 +68,7 @@ class Watch:
                 try:
                     async with asyncio.timeout(LONGEST_ANSWER):
                         await self._store.ready()
-                except NotKept:
+                except WriteFailed:
                     unread = self._store.failures.unread()
                     fault = CANNOT_READ if unread else "cannot be written to"
                 except TimeoutError:
@@ -77,8 +77,8 @@ class Watch:
             return self._asked[1]
 
 
-def router_of(
-    watch: Watch, metrics: Metrics, token: str | None, aside: Mapping[str, str]
+def health_router(
+    watch: HealthMonitor, metrics: Metrics, token: str | None, aside: Mapping[str, str]
 ) -> APIRouter:
     """The addresses for those who run the server; figures are theirs alone.
 

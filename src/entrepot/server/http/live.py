@@ -26,13 +26,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ...i18n import Voice
 from .. import errors as errors_module
-from ..errors import Problem
-from ..registry.registry import House
-from ..sessions.session import Sitting
+from ..errors import ApiError
+from ..rate_limiter import RateLimiter
+from ..registry.registry import TableRegistry
+from ..sessions.session import TableSession
 from . import auth
 from .client import client_of, language_of
 from .loop_time import CLOCK, ROUTE, slice_since
-from .request_guard import Buckets, check_origin, extra_headers
+from .request_guard import check_origin, extra_headers
 from .shared_messages import Made, Messages
 
 try:
@@ -56,7 +57,7 @@ PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "at once": 0.0}
 """How slowly bots play for one who asks for it with `?pace=` or a message, times the usual."""
 
 
-class Listener(ABC):
+class LiveSubscriber(ABC):
     """A connection that follows a table; each kind is sent messages of its own."""
 
     draws: ClassVar[bool] = False
@@ -75,7 +76,7 @@ class Listener(ABC):
         self.pace = 1.0
         self.key: str | None = None
         """What was kept of the token that its seat opened with."""
-        self.line: SendingLine | None = None
+        self.line: Sender | None = None
         """Where its messages go."""
         self.replaced = False
         """Whether its seat has as many newer connections as it may have."""
@@ -83,7 +84,7 @@ class Listener(ABC):
         """When it was that something changed which it has not been sent; None if it knows all."""
 
     @abstractmethod
-    def message(self, sitting: Sitting) -> str | bytes:
+    def message(self, sitting: TableSession) -> str | bytes:
         """What is new at the table for this one, as it is sent."""
 
     def note(self, back_to: int | None = None) -> None:
@@ -99,7 +100,7 @@ class Listener(ABC):
         if self.line is not None:
             self.line.wake()
 
-    def alone(self, sitting: Sitting) -> bool:
+    def alone(self, sitting: TableSession) -> bool:
         """Whether it has a seat that no other connection has, so that nothing is shared."""
         return self.seat is not None and len(sitting.presence.at(self.seat)) < 2
 
@@ -114,7 +115,7 @@ class Listener(ABC):
         after, self.after, self.undone = self.after, version, False
         return after
 
-    def new_sayings(self, sitting: Sitting) -> list[dict[str, Any]]:
+    def new_sayings(self, sitting: TableSession) -> list[dict[str, Any]]:
         """What players have said since the last message, in the language of this one."""
         heard, self.heard = self.heard, sitting.chat.count
         if heard == self.heard or not sitting.admits(self.seat):
@@ -122,10 +123,10 @@ class Listener(ABC):
         return sitting.said(self.language, heard)
 
 
-class Program(Listener):
+class ApiSubscriber(LiveSubscriber):
     """A program that is told what happened since the last message, and who is awaited now."""
 
-    def message(self, sitting: Sitting) -> str | bytes:
+    def message(self, sitting: TableSession) -> str | bytes:
         """What is new, in JSON."""
         undone, said = self.undone, self.new_sayings(sitting)
         after = self.sent(sitting.version)
@@ -138,14 +139,14 @@ class Program(Listener):
         return _NEWS.share(key, lambda: Made(self._made(sitting, after, undone, said), None)).text
 
     def _made(
-        self, sitting: Sitting, after: int | None, undone: bool, said: list[dict[str, Any]]
+        self, sitting: TableSession, after: int | None, undone: bool, said: list[dict[str, Any]]
     ) -> str | bytes:
         news = self.news(sitting, after, undone=undone)
         if said:
             news["chat"] = said
         return written(news, self.packed)
 
-    def news(self, sitting: Sitting, after: int | None, *, undone: bool) -> dict[str, Any]:
+    def news(self, sitting: TableSession, after: int | None, *, undone: bool) -> dict[str, Any]:
         """What is new after a version, but for what players said."""
         seat = self.seat
         new: dict[str, Any] = {
@@ -183,17 +184,17 @@ class Live:
     def __init__(
         self,
         app: ASGIApp,
-        house: House,
-        requests: Buckets,
-        page: type[Listener],
+        house: TableRegistry,
+        requests: RateLimiter,
+        page: type[LiveSubscriber],
     ) -> None:
         """At a table's own address a `page` listens, at that of the API a program."""
         self._app, self._house, self._requests = app, house, requests
-        self._kinds: dict[str, type[Listener]] = {"": page, "/api": Program}
+        self._kinds: dict[str, type[LiveSubscriber]] = {"": page, "/api": ApiSubscriber}
         self._spectators: Counter[str] = Counter()
         """The connections of each client that only watch."""
         limits = house.settings.limits
-        self._seated = Buckets(limits.requests_per_second, limits.requests_at_once)
+        self._seated = RateLimiter(limits.requests_per_second, limits.requests_at_once)
         """For players whose client has used up its requests, and who may not be all of it."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -205,7 +206,7 @@ class Live:
         scope[ROUTE] = f"{found[1]}/tables/{{table}}/live"
         try:
             client, sitting, listener = await self._admitted(scope, found[2], self._kinds[found[1]])
-        except Problem as problem:
+        except ApiError as problem:
             await _refuse(WebSocket(scope, receive, send), problem)
             return
         # All was read that it asked with; what is held for as long as it stays is little.
@@ -228,8 +229,8 @@ class Live:
                     del self._spectators[client]
 
     async def _admitted(
-        self, scope: Scope, table: str, kind: type[Listener]
-    ) -> tuple[str, Sitting, Listener]:
+        self, scope: Scope, table: str, kind: type[LiveSubscriber]
+    ) -> tuple[str, TableSession, LiveSubscriber]:
         """Who it is, the table, and who listens there; or a Problem."""
         asked, settings = HTTPConnection(scope), self._house.settings
         client = client_of(asked)
@@ -238,7 +239,7 @@ class Live:
             raise errors_module.too_many_requests(ceil(wait))
         check_origin(asked, settings.origins)
         sitting = await self._house.find(table)
-        seat = auth.reader(asked, sitting)
+        seat = auth.require_viewer(asked, sitting)
         if wait and (seat is None or self._seated.take(client)):
             raise errors_module.too_many_requests(ceil(wait))
         if seat is None:
@@ -249,26 +250,30 @@ class Live:
         listener.key = sitting.roster.key(seat)
         return client, sitting, listener
 
-    def _check_spectators(self, client: str, sitting: Sitting) -> None:
+    def _check_spectators(self, client: str, sitting: TableSession) -> None:
         """Raises a Problem where a client or a table has as many spectators as it may have."""
         limits = self._house.settings.limits
         full = len(sitting.presence.at(None)) >= limits.spectators_per_table
         if full or self._spectators[client] >= limits.spectators_per_client:
             raise errors_module.too_many_requests(60)
 
-    def _make_room(self, sitting: Sitting, seat: int | None) -> None:
+    def _make_room(self, sitting: TableSession, seat: int | None) -> None:
         """Ends the oldest connections of a seat that has too many; seats are always admitted."""
         if seat is None:
             return
         connections = tuple(sitting.presence.at(seat))
         for oldest in connections[: -self._house.settings.limits.connections_per_seat]:
             sitting.presence.leave(oldest)
-            if isinstance(oldest, Listener):
+            if isinstance(oldest, LiveSubscriber):
                 oldest.replace()
 
 
 async def _converse(
-    receive: Receive, send: Send, sitting: Sitting, listener: Listener, house: House
+    receive: Receive,
+    send: Send,
+    sitting: TableSession,
+    listener: LiveSubscriber,
+    house: TableRegistry,
 ) -> None:
     """Send news while listening for the end."""
     await receive()
@@ -277,12 +282,12 @@ async def _converse(
         if listener.seat is not None:
             await sitting.sit(listener.seat, held=listener.key)
             await sitting.come_back(listener.seat, listener.key, asked=False)
-    except Problem:
+    except ApiError:
         await _close(send, LATER)
         return
     serving = asyncio.current_task()
     assert serving is not None
-    line = listener.line = SendingLine(send, sitting, listener, house, serving.cancel)
+    line = listener.line = Sender(send, sitting, listener, house, serving.cancel)
     line.wake()
     try:
         await _hear_out(receive, send, listener)
@@ -294,7 +299,7 @@ async def _converse(
         line.end()
 
 
-class SendingLine:
+class Sender:
     """The sending end of a connection: a task as long as there is news, else nothing."""
 
     __slots__ = ("_break", "_house", "_listener", "_send", "_sitting", "_task", "broken")
@@ -302,9 +307,9 @@ class SendingLine:
     def __init__(
         self,
         send: Send,
-        sitting: Sitting,
-        listener: Listener,
-        house: House,
+        sitting: TableSession,
+        listener: LiveSubscriber,
+        house: TableRegistry,
         break_: Callable[[], object],
     ) -> None:
         """`break_` ends the connection."""
@@ -350,7 +355,7 @@ class SendingLine:
         self.broken = True
         self._break()
 
-    async def _tell_once(self, listener: Listener, sitting: Sitting) -> None:
+    async def _tell_once(self, listener: LiveSubscriber, sitting: TableSession) -> None:
         woken, listener.woken = listener.woken, None
         if listener.replaced:
             raise await self._left(REPLACED)
@@ -368,7 +373,7 @@ class SendingLine:
         if woken is not None:
             self._house.metrics.telling.observe(perf_counter() - woken)
 
-    def _measured(self, sitting: Sitting) -> str | bytes:
+    def _measured(self, sitting: TableSession) -> str | bytes:
         """The message, with the loop's time for it noted."""
         began = CLOCK.start()
         message = self._listener.message(sitting)
@@ -402,18 +407,18 @@ def written(message: Mapping[str, Any], packed: bool) -> str | bytes:
     return compress(text, LEVEL) if packed else text.decode()
 
 
-async def _hear_out(receive: Receive, send: Send, listener: Listener) -> None:
+async def _hear_out(receive: Receive, send: Send, listener: LiveSubscriber) -> None:
     """Wait until the other side leaves, or says far too much; meanwhile it may name a pace."""
-    patience: Buckets | None = None
+    patience: RateLimiter | None = None
     while (heard := await receive())["type"] != "websocket.disconnect":
-        patience = patience or Buckets(HEARD_PER_SECOND, HEARD_AT_ONCE)
+        patience = patience or RateLimiter(HEARD_PER_SECOND, HEARD_AT_ONCE)
         if patience.take(""):
             await _close(send, REFUSED)
             return
         listener.pace = PACES.get(heard.get("text") or "", listener.pace)
 
 
-async def _refuse(socket: WebSocket, problem: Problem) -> None:
+async def _refuse(socket: WebSocket, problem: ApiError) -> None:
     """Say why not, with a status, before the connection becomes a live one."""
     body = problem.as_dict(Voice(language_of(socket)))
     headers = {name.decode(): value.decode() for name, value in extra_headers(problem)}

@@ -10,7 +10,7 @@ import logging
 import re
 from collections.abc import Callable
 from math import ceil
-from time import monotonic, perf_counter
+from time import perf_counter
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,9 +19,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import errors
-from ..errors import Problem
+from ..errors import ApiError
 from ..limits import Limits, limits_of
 from ..metrics import Metrics
+from ..rate_limiter import RateLimiter
 from ..settings import Settings
 from .client import client_of
 from .parsers import check_json, parse_number
@@ -43,34 +44,11 @@ HEADERS = {
 UNLIMITED = ("/health", "/ready", "/metrics")
 FORMS = (b"application/x-www-form-urlencoded", b"multipart/form-data")
 SECRET = re.compile(r"(/seats/)[^/?\s]+")
-MOST_CLIENTS = 10_000
 access = logging.getLogger("entrepot.access")
 log = logging.getLogger("entrepot.server")
 
 
-class Buckets:
-    """A bucket for each client, filled steadily; every request takes something out."""
-
-    def __init__(
-        self, per_second: float, most: float, clock: Callable[[], float] = monotonic
-    ) -> None:
-        self._per_second, self._most, self._clock = per_second, most, clock
-        self._left: dict[str, tuple[float, float]] = {}
-
-    def take(self, client: str) -> float:
-        """Take one; gives 0, or the seconds to wait if there is none."""
-        now = self._clock()
-        left, at = self._left.pop(client, (self._most, now))
-        left = min(self._most, left + (now - at) * self._per_second)
-        wait = 0.0 if left >= 1 else (1 - left) / self._per_second
-        self._left[client] = (left if wait else left - 1, now)
-        if len(self._left) > MOST_CLIENTS:
-            # The one that has asked for nothing for longest; to look at all takes long.
-            del self._left[next(iter(self._left))]
-        return wait
-
-
-class Guard:
+class RequestGuard:
     """Refuses what is too large, too often or from elsewhere, and notes what was answered."""
 
     def __init__(
@@ -78,26 +56,26 @@ class Guard:
         app: ASGIApp,
         settings: Settings,
         metrics: Metrics,
-        respond: Callable[[Request, Problem], Response],
-        requests: Buckets,
+        respond: Callable[[Request, ApiError], Response],
+        requests: RateLimiter,
     ) -> None:
         self._app, self._settings, self._metrics = app, settings, metrics
         self._respond = respond
         self._requests = requests
         limits = settings.limits
-        self._openings = Buckets(limits.tables_per_minute / 60, limits.tables_at_once)
+        self._openings = RateLimiter(limits.tables_per_minute / 60, limits.tables_at_once)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, if it may."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        answer = Answer(scope, send)
+        answer = GuardedSend(scope, send)
         start = perf_counter()
         try:
             self._check(scope)
-            await self._app(scope, await whole(receive, scope, self._settings.limits), answer)
-        except Problem as problem:
+            await self._app(scope, await read_body(receive, scope, self._settings.limits), answer)
+        except ApiError as problem:
             await answer.refuse(problem, self._respond)
         except Exception as error:  # nobody is shown a traceback
             path = without_secrets(scope["path"])
@@ -126,7 +104,7 @@ class Guard:
             check_origin(request, self._settings.origins)
 
 
-class Answer:
+class GuardedSend:
     """What is sent back, with the headers that every answer carries."""
 
     def __init__(self, scope: Scope, send: Send) -> None:
@@ -145,7 +123,7 @@ class Answer:
         await self._send(message)
 
     async def refuse(
-        self, problem: Problem, respond: Callable[[Request, Problem], Response]
+        self, problem: ApiError, respond: Callable[[Request, ApiError], Response]
     ) -> None:
         """Answer with a problem, unless an answer has begun."""
         if not self.status:
@@ -157,7 +135,7 @@ async def _nothing() -> Message:
     return {"type": "http.disconnect"}
 
 
-def extra_headers(problem: Problem) -> list[tuple[bytes, bytes]]:
+def extra_headers(problem: ApiError) -> list[tuple[bytes, bytes]]:
     """The headers that go with some problems."""
     if "retry_after" in problem.details:
         return [(b"retry-after", str(problem.details["retry_after"]).encode())]
@@ -186,7 +164,7 @@ def check_origin(request: HTTPConnection, others: tuple[str, ...] = ()) -> None:
         raise errors.foreign_origin()
 
 
-async def whole(receive: Receive, scope: Scope, limits: Limits) -> Receive:
+async def read_body(receive: Receive, scope: Scope, limits: Limits) -> Receive:
     """The body, read before anything is done with it, if it is within the limits of its route."""
     if scope["method"] in SAFE:
         return receive

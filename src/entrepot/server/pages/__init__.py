@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from ..errors import Problem
+from ..errors import ApiError
 from . import (
     home,
     hosting,
@@ -21,11 +21,16 @@ from . import (
     reviews,
     rules,
 )
-from .rendering import prepare, sheet
+from .rendering import prepare, render
 from .table import page, players
-from .table.live_page import Page
+from .table.live_page import PageSubscriber
 
-__all__ = ["Page", "prepare", "problem_page", "router"]
+__all__ = [
+    "PageSubscriber",
+    "prepare",
+    "problem_page",
+    "router",
+]
 
 router = APIRouter(include_in_schema=False)
 for room in (
@@ -48,6 +53,6 @@ for room in (
     router.include_router(room.router)
 
 
-def problem_page(request: Request, problem: Problem) -> Response:
+def problem_page(request: Request, problem: ApiError) -> Response:
     """What went wrong, for people."""
-    return sheet(request, "problem.html", status=problem.status, problem=problem)
+    return render(request, "problem.html", status=problem.status, problem=problem)

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from ...draw.html import element, fragment, Markup
-from .rendering import sheet
+from .rendering import render
 
 ABOUT = (
     "A seat is played by whoever has its token. Send it as `Authorization: Bearer <token>`. "
@@ -39,7 +39,7 @@ SHAPES = "Shapes"
 async def show(request: Request) -> Response:
     """The documentation of the API."""
     schema = request.app.openapi()
-    return sheet(
+    return render(
         request,
         "handbook.html",
         title=f"{schema['info']['title']}: JSON API",

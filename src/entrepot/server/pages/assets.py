@@ -37,15 +37,15 @@ SHEETS["review_report.css"] = STYLE.encode()
 DIGEST = _digest({name: file.read_bytes() for name, file in FILES.items()} | SHEETS)
 
 
-def static(name: str) -> str:
+def asset_url(name: str) -> str:
     """The address of a file, as long as none of them changes."""
     return f"/static/{DIGEST}/{name}"
 
 
-def style(drawing: str) -> str | None:
+def drawing_css_url(drawing: str) -> str | None:
     """The address of the style sheet that a drawing brings, if it does."""
     name = f"{drawing}.css"
-    return static(name) if name in SHEETS else None
+    return asset_url(name) if name in SHEETS else None
 
 
 class Static(StaticFiles):

@@ -8,15 +8,15 @@ from ...draw.covers import cover_of
 from ...draw.html import Markup
 from ...engine.errors import UnknownGame
 from ...engine.game import AnyGame
-from ...engine.phrases import together, Words
+from ...engine.phrases import Text, together
 from ...games import find, playable
 from .. import errors
 from .previews import framed
-from .viewer import Reader
+from .viewer import Viewer
 
 
 @dataclass(frozen=True)
-class Box:
+class GameCard:
     """A game on the shelf."""
 
     game: AnyGame
@@ -26,26 +26,26 @@ class Box:
     """Whether the picture fills its frame."""
 
 
-def boxes(reader: Reader) -> list[Box]:
+def game_cards(reader: Viewer) -> list[GameCard]:
     """All games with their pictures."""
-    return [box_of(game, reader) for game in on_shelf()]
+    return [game_card(game, reader) for game in listed_games()]
 
 
-def box_of(game: AnyGame, reader: Reader) -> Box:
+def game_card(game: AnyGame, reader: Viewer) -> GameCard:
     """A game with its picture, by the reader's light."""
     cover = cover_of(game.name)
     filled = cover.picture is not None and cover.picture.fills
     blurb = reader.voice(together(cover.blurb))
-    return Box(game, blurb, framed(game.name, reader, at_once=True), filled)
+    return GameCard(game, blurb, framed(game.name, reader, at_once=True), filled)
 
 
-def credited() -> list[Words]:
+def credited() -> list[Text]:
     """Who made the games and publishes them."""
-    covers = (cover_of(game.name) for game in on_shelf())
+    covers = (cover_of(game.name) for game in listed_games())
     return [cover.credit for cover in covers if cover.credit is not None]
 
 
-def on_shelf() -> list[AnyGame]:
+def listed_games() -> list[AnyGame]:
     """All games, in the order in which pages show them."""
     return sorted(playable(), key=lambda game: (-len(game.seats), game.name))
 

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from ...bots import LEVELS
-from ...engine.phrases import count, say, Words
+from ...engine.phrases import count, say, Text
 from ...i18n.level_names import LEVEL_LABELS
 from ...i18n.player_names import clean_name
 from ...reviews.puzzles import shipped
@@ -19,16 +19,16 @@ from ..http import auth
 from ..http.client import client_of
 from ..http.parsers import parse_number
 from ..registry.quarantine import Isolated
-from ..registry.registry import House
-from ..sessions.session import Sitting
-from ..sessions.table_config import Plan, welcomed
+from ..registry.registry import TableRegistry
+from ..sessions.session import TableSession
+from ..sessions.table_config import TableConfig, with_guest_names
 from .forms import fields_of
-from .game_cards import boxes, game_called
+from .game_cards import game_called, game_cards
 from .join import sit_down
 from .lessons import steps_done
-from .rendering import sheet
+from .rendering import render
 from .table.view import awaited
-from .viewer import keep, keep_name, name_of, Reader, reader_of
+from .viewer import keep, keep_name, name_of, Viewer, viewer_of
 
 router = APIRouter()
 LEVEL = "apprentice"
@@ -38,22 +38,22 @@ LEVEL = "apprentice"
 @router.get("/")
 async def home(request: Request) -> Response:
     """Both games, my tables, and tables to join."""
-    house: House = request.app.state.house
-    reader = reader_of(request)
+    house: TableRegistry = request.app.state.house
+    reader = viewer_of(request)
     browser = auth.browser_of(request)
     mine = await house.mine(browser) if browser else []
     own = {sitting.id for sitting, _ in mine}
     others = [sitting for sitting in await house.listed() if sitting.id not in own]
     isolated = house.quarantine.isolated
-    own_rows = standings(mine, reader, isolated)
+    own_rows = own_tables(mine, reader, isolated)
     # With very many tables each step takes a while: others have their turn in between.
     await asyncio.sleep(0)
-    other_rows = offered(others, reader, isolated)
+    other_rows = listed_tables(others, reader, isolated)
     await asyncio.sleep(0)
-    return sheet(
+    return render(
         request,
         "home.html",
-        boxes=boxes(reader),
+        boxes=game_cards(reader),
         begun=lambda game: steps_done(request, game) > 0,
         puzzles=shipped,
         mine=own_rows,
@@ -67,7 +67,7 @@ async def home(request: Request) -> Response:
 @router.post("/play/{game}")
 async def play_now(request: Request, game: str) -> Response:
     """A table against bots, at once, or as soon as the browser has added to its deal."""
-    house: House = request.app.state.house
+    house: TableRegistry = request.app.state.house
     rules = game_called(game)
     fields = await fields_of(request)
     players = parse_number(fields.get("players", ""))
@@ -76,10 +76,10 @@ async def play_now(request: Request, game: str) -> Response:
     hold, level = fields.get("hold") == "yes", fields.get("level", "")
     if level not in LEVELS:
         level = _level_of(request, game)
-    plan = Plan(game=game, seats=("human", *([level] * (players - 1))), wait=hold)
+    plan = TableConfig(game=game, seats=("human", *([level] * (players - 1))), wait=hold)
     name = (clean_name(fields["name"]) if "name" in fields else name_of(request)) or None
     sitting, tokens = await house.open(
-        welcomed(plan, reader_of(request).voice),
+        with_guest_names(plan, viewer_of(request).voice),
         client=client_of(request),
         seat=0,
         name=name,
@@ -103,7 +103,7 @@ def _cookie(game: str) -> str:
 @router.post("/tables/{table}/put-away")
 async def put_away(request: Request, table: str) -> RedirectResponse:
     """Show a finished table no longer among one's own."""
-    house: House = request.app.state.house
+    house: TableRegistry = request.app.state.house
     await house.put_away(auth.browser_of(request), await house.find(table))
     return RedirectResponse("/", 303)
 
@@ -115,14 +115,14 @@ MOST = 12
 class OwnTable:
     """One of the reader's tables: whose turn it is there, or how it ended."""
 
-    sitting: Sitting
+    sitting: TableSession
     turn: bool
     text: str
     others: str
 
 
-def standings(
-    mine: Iterable[tuple[Sitting, int]], reader: Reader, isolated: Isolated
+def own_tables(
+    mine: Iterable[tuple[TableSession, int]], reader: Viewer, isolated: Isolated
 ) -> list[OwnTable]:
     """The reader's tables that wait for them first, then the others, then what is over.
 
@@ -143,10 +143,10 @@ def standings(
     return [row for _, row in found[:MOST]]
 
 
-def _how(sitting: Sitting, seat: int) -> Words:
+def _how(sitting: TableSession, seat: int) -> Text:
     """Whose turn it is, who the table waits for, or how it ended."""
     if sitting.over:
-        return sitting.game.task(sitting.view(seat))
+        return sitting.game.prompt(sitting.view(seat))
     if sitting.waiting:
         return _free(sitting)
     return awaited(sitting, seat)
@@ -156,14 +156,16 @@ def _how(sitting: Sitting, seat: int) -> Words:
 class ListedTable:
     """A table that anybody may join as long as there is room."""
 
-    sitting: Sitting
+    sitting: TableSession
     players: str
     """Who sits there."""
     free: int
     text: str
 
 
-def offered(listed: Iterable[Sitting], reader: Reader, isolated: Isolated) -> list[ListedTable]:
+def listed_tables(
+    listed: Iterable[TableSession], reader: Viewer, isolated: Isolated
+) -> list[ListedTable]:
     """The tables with free seats first; a table that fails is left out."""
     found = []
     for sitting in listed:
@@ -179,16 +181,16 @@ def offered(listed: Iterable[Sitting], reader: Reader, isolated: Isolated) -> li
     return found
 
 
-def _seated(sitting: Sitting) -> list[str]:
+def _seated(sitting: TableSession) -> list[str]:
     free = sitting.roster.free
     return [person.name for seat, person in enumerate(sitting.people) if seat not in free]
 
 
-def _free(sitting: Sitting) -> Words:
+def _free(sitting: TableSession) -> Text:
     if not (free := len(sitting.roster.free)):
         return say("All seats are taken.")
     return count("{n} seat is free.", "{n} seats are free.", free)
 
 
-def _said(sitting: Sitting, words: Words, reader: Reader) -> str:
+def _said(sitting: TableSession, words: Text, reader: Viewer) -> str:
     return sitting.voice(reader.language)(words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from .rendering import sheet
+from .rendering import render
 from .share_links import command
 
 router = APIRouter()
@@ -14,4 +14,4 @@ router = APIRouter()
 @router.get("/docs/hosting")
 async def hosting(request: Request) -> Response:
     """Commands for a server in one's own network, and on the internet."""
-    return sheet(request, "hosting.html", command=command(request) or "entrepot serve --lan")
+    return render(request, "hosting.html", command=command(request) or "entrepot serve --lan")

@@ -5,18 +5,18 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
-from ...engine.fairness.commitments import is_part
+from ...engine.fairness.commitments import is_entropy
 from ...engine.phrases import Listed
 from ...i18n.player_names import clean_name
 from .. import errors
 from ..http import auth
 from ..http.client import client_of
-from ..registry.registry import House
-from ..sessions.session import Sitting
+from ..registry.registry import TableRegistry
+from ..sessions.session import TableSession
 from ..sessions.tokens import digest
 from .forms import fields_of
-from .rendering import sheet
-from .share_links import reach_of
+from .rendering import render
+from .share_links import base_url
 from .viewer import keep_name, name_of
 
 router = APIRouter()
@@ -24,7 +24,7 @@ router = APIRouter()
 
 async def sit_down(
     request: Request,
-    sitting: Sitting,
+    sitting: TableSession,
     seat: int,
     token: str,
     name: str | None,
@@ -36,21 +36,21 @@ async def sit_down(
     Where it says that it can `hold` and plays alone, it is told the table's promise instead, and
     begins with its part of the deal.
     """
-    house: House = request.app.state.house
+    house: TableRegistry = request.app.state.house
     await sitting.sit(seat, name, held=digest(token))
     hold = hold and sitting.waiting and len(sitting.plan.humans) == 1
     response: Response = RedirectResponse(f"/tables/{sitting.id}", 303)
     if hold:
         response = JSONResponse({"table": sitting.id, "promise": sitting.promised.commitment})
-    auth.give(request, response, sitting, seat, token)
-    await house.remember(auth.introduce(request, response), sitting, seat)
+    auth.set_seat_cookie(request, response, sitting, seat, token)
+    await house.remember(auth.remember_browser(request, response), sitting, seat)
     return response
 
 
 @router.get("/tables/{table}/seats/{token}")
 async def link(request: Request, table: str, token: str) -> Response:
     """What the link of a seat leads to: a button. To look at it takes no seat."""
-    sitting: Sitting = await request.app.state.house.find(table)
+    sitting: TableSession = await request.app.state.house.find(table)
     invited, own = sitting.roster.invited(token), sitting.roster.seat_of(token)
     seat = own if invited is None else invited
     if seat is None:
@@ -59,7 +59,7 @@ async def link(request: Request, table: str, token: str) -> Response:
     if here is not None and here == own:
         return RedirectResponse(f"/tables/{sitting.id}", 303)
     people = sitting.people
-    return sheet(
+    return render(
         request,
         "seat.html",
         sitting=sitting,
@@ -74,7 +74,7 @@ async def link(request: Request, table: str, token: str) -> Response:
 @router.post("/tables/{table}/seats/{token}")
 async def by_link(request: Request, table: str, token: str) -> Response:
     """Sit down by the link of a seat; an invitation is then used up, one's own link is not."""
-    sitting: Sitting = await request.app.state.house.find(table)
+    sitting: TableSession = await request.app.state.house.find(table)
     name = clean_name((await fields_of(request)).get("name", ""))
     seat = None if sitting.roster.invited(token) is not None else sitting.roster.seat_of(token)
     if seat is None:
@@ -88,10 +88,10 @@ async def by_link(request: Request, table: str, token: str) -> Response:
 async def device(request: Request, table: str) -> Response:
     """The link of the reader's own seat, to be opened elsewhere."""
     sitting = await request.app.state.house.find(table)
-    seat = auth.player(request, sitting)
+    seat = auth.require_player(request, sitting)
     token = request.cookies.get(auth.SEAT, "")
-    link = f"{reach_of(request).base}tables/{sitting.id}/seats/{token}"
-    return sheet(request, "device.html", sitting=sitting, seat=seat, link=link)
+    link = f"{base_url(request).base}tables/{sitting.id}/seats/{token}"
+    return render(request, "device.html", sitting=sitting, seat=seat, link=link)
 
 
 @router.post("/tables/{table}/join")
@@ -108,8 +108,8 @@ async def join(request: Request, table: str) -> Response:
 @router.post("/tables/{table}/seats/{seat}/stand-in")
 async def stand_in(request: Request, table: str, seat: int) -> RedirectResponse:
     """Let a bot play for somebody who is not there, until they come."""
-    sitting: Sitting = await request.app.state.house.find(table)
-    auth.player(request, sitting)
+    sitting: TableSession = await request.app.state.house.find(table)
+    auth.require_player(request, sitting)
     await sitting.ask_bot(seat)
     return RedirectResponse(f"/tables/{sitting.id}", 303)
 
@@ -117,10 +117,10 @@ async def stand_in(request: Request, table: str, seat: int) -> RedirectResponse:
 @router.post("/tables/{table}/begin")
 async def begin(request: Request, table: str) -> RedirectResponse:
     """Add to the deal of a table that waits, and begin: when all have sat down, or as its maker."""
-    sitting: Sitting = await request.app.state.house.find(table)
-    seat, held = auth.holder(request, sitting)
+    sitting: TableSession = await request.app.state.house.find(table)
+    seat, held = auth.require_holder(request, sitting)
     part = (await fields_of(request)).get("part", "")
-    await sitting.sit(seat, part=part if is_part(part) else "", held=held)
+    await sitting.sit(seat, part=part if is_entropy(part) else "", held=held)
     if sitting.waiting:
         await sitting.begin(seat)
     return RedirectResponse(f"/tables/{sitting.id}", 303)
@@ -130,7 +130,7 @@ async def begin(request: Request, table: str) -> RedirectResponse:
 async def rename(request: Request, table: str) -> RedirectResponse:
     """Be called by another name at this table."""
     sitting = await request.app.state.house.find(table)
-    seat, held = auth.holder(request, sitting)
+    seat, held = auth.require_holder(request, sitting)
     name = clean_name((await fields_of(request)).get("name", ""))
     response = RedirectResponse(f"/tables/{sitting.id}", 303)
     if name:
@@ -145,9 +145,9 @@ async def rematch(request: Request, table: str) -> Response:
 
     It waits for all people, and for what a browser adds to the deal.
     """
-    house: House = request.app.state.house
+    house: TableRegistry = request.app.state.house
     sitting = await house.find(table)
-    own = auth.player(request, sitting)
+    own = auth.require_player(request, sitting)
     hold = (await fields_of(request)).get("hold") == "yes"
     again = await house.rematch(sitting, own, wait=hold or len(sitting.plan.humans) > 1)
     token = request.cookies.get(auth.SEAT, "")

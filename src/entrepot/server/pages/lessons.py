@@ -19,7 +19,7 @@ from ... import draw
 from ...draw import Person, Scene
 from ...draw.html import element, Markup
 from ...engine.game import AnyGame
-from ...engine.lesson_runner import Taught, taught
+from ...engine.lesson_runner import LessonMoment, run_lesson
 from ...engine.phrases import say
 from ...games import find
 from ...i18n import Voice
@@ -27,9 +27,9 @@ from .. import errors
 from ..http.parsers import parse_number
 from ..sessions.table_config import GUEST
 from .game_cards import game_called
-from .rendering import sheet
-from .table.view import showings_of
-from .viewer import keep, name_of, reader_of
+from .rendering import render
+from .table.view import overlays_of
+from .viewer import keep, name_of, viewer_of
 
 router = APIRouter()
 LEVEL = "apprentice"
@@ -49,9 +49,9 @@ async def learn(request: Request, game: str) -> Response:
     number = parse_number(asked)
     if number is None or not 1 <= number <= last:
         raise errors.not_found()
-    reader = reader_of(request)
+    reader = viewer_of(request)
     shown = drawn(game, number, reader.language, name_of(request))
-    response = sheet(
+    response = render(
         request,
         "lesson.html",
         game=found,
@@ -113,8 +113,8 @@ def drawn(game: str, number: int, language: str, name: str) -> ShownStep:
     text = voice(step.step.told)
     standing = {
         "version": step.version,
-        "glides": draw.glides(game, _since(step)),
-        "showings": showings_of(scene, _since(step)),
+        "glides": draw.animations(game, _since(step)),
+        "showings": overlays_of(scene, _since(step)),
         "title": voice(say("Learn {game}", game=rules.title)),
         "announce": f"{happened} {text}".strip(),
     }
@@ -126,10 +126,10 @@ def drawn(game: str, number: int, language: str, name: str) -> ShownStep:
     )
 
 
-def _lines(game: AnyGame, step: Taught, voice: Voice) -> list[list[str]]:
+def _lines(game: AnyGame, step: LessonMoment, voice: Voice) -> list[list[str]]:
     """What happened before a step, action by action in sentences, where it is worth some."""
     seat = step.view["seat"]
-    told = ([game.told(event, seat) for event in events] for events in step.events)
+    told = ([game.describe_event(event, seat) for event in events] for events in step.events)
     said = ([voice(words) for words in line if words is not None] for line in told)
     return [sentences for sentences in said if sentences]
 
@@ -153,13 +153,13 @@ def _log(lines: list[list[list[str]]], voice: Voice) -> Markup:
 
 
 @lru_cache(maxsize=16)
-def _taught(game: str) -> tuple[Taught, ...]:
+def _taught(game: str) -> tuple[LessonMoment, ...]:
     rules = find(game)
     assert rules.lesson is not None
-    return taught(rules, rules.lesson)
+    return run_lesson(rules, rules.lesson)
 
 
-def _since(step: Taught) -> tuple[Any, ...]:
+def _since(step: LessonMoment) -> tuple[Any, ...]:
     return tuple(chain(*step.events))
 
 

@@ -15,28 +15,28 @@ from ...engine.data_files import OPTION
 from ...engine.errors import BadOptions
 from ...engine.game import AnyGame
 from ...engine.json_types import JsonDict
-from ...engine.phrases import say, Words
+from ...engine.phrases import say, Text
 from ...i18n.level_names import LEVEL_LABELS
 from ...i18n.player_names import clean_name
 from .. import errors
-from ..errors import Problem
+from ..errors import ApiError
 from ..http import auth
 from ..http.client import client_of
 from ..http.parsers import parse_number
-from ..registry.registry import House
-from ..sessions.table_config import HUMAN, Plan, welcomed
+from ..registry.registry import TableRegistry
+from ..sessions.table_config import HUMAN, TableConfig, with_guest_names
 from .forms import fields_of, in_thread, limits_for
-from .game_cards import box_of, game_called, on_shelf
+from .game_cards import game_called, game_card, listed_games
 from .join import sit_down
-from .rendering import sheet
-from .viewer import keep_name, name_of, reader_of
+from .rendering import render
+from .viewer import keep_name, name_of, viewer_of
 
 router = APIRouter()
-LEVEL_NAMES: dict[str, Words] = {
+LEVEL_NAMES: dict[str, Text] = {
     level: say("Bot: {level}", level=label) for level, label in LEVEL_LABELS.items()
 }
 MINUTE, DAY = 60, 24 * 3600
-CLOCKS: dict[str, tuple[int | None, Words]] = {
+CLOCKS: dict[str, tuple[int | None, Text]] = {
     "none": (None, say("No clock")),
     "1m": (MINUTE, say("1 minute per move")),
     "5m": (5 * MINUTE, say("5 minutes per move")),
@@ -44,7 +44,7 @@ CLOCKS: dict[str, tuple[int | None, Words]] = {
     "3d": (3 * DAY, say("3 days per move")),
     "7d": (7 * DAY, say("7 days per move")),
 }
-PATIENCES: dict[str, tuple[int | None, Words]] = {
+PATIENCES: dict[str, tuple[int | None, Text]] = {
     "2m": (2 * MINUTE, say("after 2 minutes")),
     "10m": (10 * MINUTE, say("after 10 minutes")),
     "1d": (DAY, say("after a day")),
@@ -67,14 +67,14 @@ USUAL: dict[str, str] = {
 @router.get("/tables/new")
 async def form(request: Request, game: str | None = None) -> Response:
     """The form for a new table."""
-    chosen = on_shelf()[0] if game is None else game_called(game)
+    chosen = listed_games()[0] if game is None else game_called(game)
     return _form(request, chosen, {**_usual(chosen), "name0": name_of(request)}, None)
 
 
 @router.post("/tables/new")
 async def make(request: Request) -> Response:
     """Open the table that the form asks for; what is wrong is said beside its field, or above."""
-    house: House = request.app.state.house
+    house: TableRegistry = request.app.state.house
     fields = await fields_of(request)
     game = game_called(fields.get("game"))
     unticked = {**_usual(game), "spectators": ""}
@@ -84,13 +84,13 @@ async def make(request: Request) -> Response:
     own = clean_name(fields.get("name0", ""))
     try:
         plan = plan_of(game, fields, await _own_values(request, game, fields))
-        plan = welcomed(plan, reader_of(request).voice)
+        plan = with_guest_names(plan, viewer_of(request).voice)
         plan = replace(plan, wait=hold or len(plan.humans) > 1)
         seat = min(plan.humans, default=None)
         sitting, tokens = await house.open(
             plan, client=client_of(request), inviting=True, seat=seat, name=own
         )
-    except Problem as problem:
+    except ApiError as problem:
         return _form(request, game, {**unticked, **fields}, problem)
     if seat is None:
         return RedirectResponse(f"/tables/{sitting.id}", 303)
@@ -118,14 +118,14 @@ async def _own_values(request: Request, game: AnyGame, fields: Mapping[str, str]
 
 def plan_of(
     game: AnyGame, fields: Mapping[str, str], options: Mapping[str, Any] | None = None
-) -> Plan:
+) -> TableConfig:
     """The table that the fields of the form describe, with these options besides."""
     given = parse_number(fields.get("players", ""))
     players = given if given in game.seats else max(game.seats)
     kinds = tuple(_kind(fields.get(f"seat{i}")) for i in range(players))
     names = tuple(fields.get(f"name{i}", "") for i in range(players))
     stand_in = fields.get("stand_in", "")
-    return Plan(
+    return TableConfig(
         game=game.name,
         seats=kinds,
         names=names,
@@ -148,15 +148,15 @@ def _kind(given: str | None) -> str:
 
 
 def _form(
-    request: Request, game: AnyGame, fields: Mapping[str, str], problem: Problem | None
+    request: Request, game: AnyGame, fields: Mapping[str, str], problem: ApiError | None
 ) -> Response:
-    reader = reader_of(request)
-    return sheet(
+    reader = viewer_of(request)
+    return render(
         request,
         "new.html",
         status=200 if problem is None else 422,
         game=game,
-        titles=[(one.name, one.title) for one in on_shelf()],
+        titles=[(one.name, one.title) for one in listed_games()],
         fields=fields,
         problem=problem,
         levels=LEVEL_NAMES,
@@ -164,5 +164,5 @@ def _form(
         patiences=PATIENCES,
         most=max(game.seats),
         questions=cover_of(game.name).questions.fieldsets(fields, reader.voice),
-        box=box_of(game, reader),
+        box=game_card(game, reader),
     )

@@ -14,20 +14,20 @@ from ...bots import LEVELS
 from ...engine.phrases import say
 from ...i18n import Voice
 from .. import errors
-from ..errors import Problem
+from ..errors import ApiError
 from ..http.client import client_of
 from ..http.parsers import parse_number
 from ..registry.pasted_position import Pasted, pasted
-from ..registry.registry import House
+from ..registry.registry import TableRegistry
 from ..registry.untrusted import Untrusted
-from ..sessions.table_config import Plan, welcomed
+from ..sessions.table_config import TableConfig, with_guest_names
 from .forms import fields_of
 from .join import sit_down
 from .new_table import LEVEL_NAMES
 from .previews import LIGHTS
-from .rendering import sheet
+from .rendering import render
 from .table.page import admitted, moment_of
-from .viewer import name_of, reader_of
+from .viewer import name_of, viewer_of
 
 router = APIRouter()
 LEVEL = "trader"
@@ -46,14 +46,14 @@ async def paste(request: Request) -> Response:
     fields = await fields_of(request)
     if "play" not in fields:
         return await _page(request, fields)
-    house: House = request.app.state.house
+    house: TableRegistry = request.app.state.house
     try:
         found = await _pasted(request, fields.get("text", ""))
         seat, level = _seat(found, fields), fields.get("level", LEVEL)
         bot = level if level in LEVELS else LEVEL
         again = fields.get("hidden") != "same"
         begun = await house.worker.run(client_of(request), partial(found.begun, seat, again=again))
-        plan = Plan(
+        plan = TableConfig(
             game=found.table.game,
             seats=tuple("human" if p == seat else bot for p in range(found.table.players)),
             options=found.table.options,
@@ -61,12 +61,12 @@ async def paste(request: Request) -> Response:
         )
         name = name_of(request) or None
         sitting, tokens = await house.open(
-            welcomed(plan, reader_of(request).voice),
+            with_guest_names(plan, viewer_of(request).voice),
             client=client_of(request),
             seat=seat,
             name=name,
         )
-    except Problem as problem:
+    except ApiError as problem:
         return _asked(request, problem, fields.get("text", ""))
     return await sit_down(request, sitting, seat, tokens[seat], name)
 
@@ -79,8 +79,8 @@ async def picture(request: Request) -> Response:
     if light not in LIGHTS:
         raise errors.not_found()
     found = await _pasted(request, asked.get("text", ""))
-    voice, seat = Voice(reader_of(request).language), _seat(found, asked)
-    house: House = request.app.state.house
+    voice, seat = Voice(viewer_of(request).language), _seat(found, asked)
+    house: TableRegistry = request.app.state.house
     drawn = await house.worker.run(client_of(request), _drawn, found, seat, voice, light)
     return Response(drawn, media_type="image/svg+xml")
 
@@ -101,12 +101,12 @@ async def _page(request: Request, fields: Mapping[str, str]) -> Response:
         return _asked(request, None, "")
     try:
         found = await _pasted(request, text)
-    except Problem as problem:
+    except ApiError as problem:
         return _asked(request, problem, text)
-    seat, reader = _seat(found, fields), reader_of(request)
+    seat, reader = _seat(found, fields), viewer_of(request)
     link = f"/position?{urlencode({'text': found.text, 'seat': seat})}"
     picture = {"text": found.of(seat)}
-    return sheet(
+    return render(
         request,
         "position.html",
         found=found,
@@ -125,7 +125,7 @@ async def _page(request: Request, fields: Mapping[str, str]) -> Response:
 
 async def _pasted(request: Request, text: str) -> Pasted:
     """The position of a text, read beside the event loop."""
-    house: House = request.app.state.house
+    house: TableRegistry = request.app.state.house
     return await house.worker.run(client_of(request), pasted, text)
 
 
@@ -135,9 +135,9 @@ def _drawn(found: Pasted, seat: int, voice: Voice, light: str) -> str:
         return draw.svg(found.view(seat), voice, light)
 
 
-def _asked(request: Request, problem: Problem | None, text: str) -> Response:
+def _asked(request: Request, problem: ApiError | None, text: str) -> Response:
     """The field to paste a position into, with what was wrong."""
-    return sheet(
+    return render(
         request,
         "paste.html",
         status=200 if problem is None else problem.status,

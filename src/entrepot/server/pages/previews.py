@@ -18,7 +18,7 @@ from ...engine.table import Table
 from ...games import from_dict, games, new
 from ...i18n import LANGUAGES, Voice
 from .. import errors
-from .viewer import Reader
+from .viewer import Viewer
 
 router = APIRouter()
 DAY = 24 * 3600
@@ -62,7 +62,7 @@ async def picture(request: Request, name: str) -> Response:
     return Response(drawn(name, light, language), media_type="image/svg+xml", headers=headers)
 
 
-def framed(name: str, reader: Reader, *, at_once: bool = False) -> Markup:
+def framed(name: str, reader: Viewer, *, at_once: bool = False) -> Markup:
     """A picture by the reader's light, in their language; `at_once` where a page opens with it."""
 
     def address(light: str) -> str:
@@ -88,7 +88,7 @@ def framed(name: str, reader: Reader, *, at_once: bool = False) -> Markup:
     return element("picture", night, image)
 
 
-def figure(game: str, reader: Reader) -> Callable[[str], Markup]:
+def figure(game: str, reader: Viewer) -> Callable[[str], Markup]:
     """Gives the figure that follows a paragraph or heading of a game's rules, or several."""
     figures = cover_of(game).figures
 
@@ -102,7 +102,7 @@ def figure(game: str, reader: Reader) -> Callable[[str], Markup]:
     return at
 
 
-def _captioned(name: str, shown: Snapshot, reader: Reader) -> Markup:
+def _captioned(name: str, shown: Snapshot, reader: Viewer) -> Markup:
     caption = element("figcaption", reader.voice(shown.caption))
     return element("figure", framed(name, reader), caption)
 

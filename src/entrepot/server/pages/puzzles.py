@@ -22,10 +22,10 @@ from ...reviews.puzzles import explained, kinds, Puzzle, shipped
 from .. import errors
 from ..sessions.table_config import GUEST
 from .forms import fields_of
-from .game_cards import boxes, game_called
+from .game_cards import game_called, game_cards
 from .previews import DAY, LIGHTS, NAMES
-from .rendering import sheet
-from .viewer import keep, name_of, Reader, reader_of
+from .rendering import render
+from .viewer import keep, name_of, Viewer, viewer_of
 
 router = APIRouter()
 
@@ -34,11 +34,11 @@ router = APIRouter()
 async def puzzles(request: Request) -> Response:
     """The puzzle of today for each game, what kinds there are, and how many are solved."""
     shelf = []
-    for box in boxes(reader_of(request)):
+    for box in game_cards(viewer_of(request)):
         if many := len(shipped(box.game.name)):
             solved = _solved(request, box.game)
             shelf.append((box, _today(box.game), len(solved), many, _kinds(box.game, solved)))
-    return sheet(request, "puzzles.html", shelf=shelf)
+    return render(request, "puzzles.html", shelf=shelf)
 
 
 def _kinds(game: AnyGame, solved: frozenset[int]) -> list[tuple[str, Phrase, int, int]]:
@@ -108,15 +108,15 @@ async def answer(request: Request, game: str, number: int) -> Response:
 def _page(
     request: Request, puzzle: Puzzle, number: int, chosen: str | None, *, given_up: bool = False
 ) -> Response:
-    reader, rules = reader_of(request), find(puzzle.game)
+    reader, rules = viewer_of(request), find(puzzle.game)
     voice = _voice(puzzle, reader.language, name_of(request))
     view = puzzle.view
     kind = kinds(rules)[puzzle.kind]
     right = chosen == puzzle.best
     order = sorted(puzzle.values, key=lambda action: -puzzle.values[action] if right else 0)
-    meanings = {action: voice(rules.meaning(action, view)) for action in order}
+    meanings = {action: voice(rules.describe_action(action, view)) for action in order}
     alike = {text for text, n in Counter(meanings.values()).items() if n > 1}
-    return sheet(
+    return render(
         request,
         "puzzle.html",
         game=rules,
@@ -145,7 +145,7 @@ def _page(
     )
 
 
-def _framed(puzzle: Puzzle, number: int, reader: Reader) -> Markup:
+def _framed(puzzle: Puzzle, number: int, reader: Viewer) -> Markup:
     """The picture of a puzzle by the reader's light."""
 
     def address(light: str) -> str:

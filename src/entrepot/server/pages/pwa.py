@@ -9,9 +9,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from ...engine.phrases import say
-from .assets import static
-from .rendering import sheet, TEMPLATES
-from .viewer import reader_of
+from .assets import asset_url
+from .rendering import render, TEMPLATES
+from .viewer import viewer_of
 
 router = APIRouter()
 NAME = say("Entrepôt: a table for merchant games")
@@ -24,7 +24,7 @@ NEEDED = ("page.css", "site.css", "favicon.svg", "page.js", "toast.js")
 @router.get("/manifest.webmanifest")
 async def manifest(request: Request) -> Response:
     """What the pages are called on a device, and which icon they have."""
-    reader = reader_of(request)
+    reader = viewer_of(request)
     sizes = {"icon.svg": ("any", "image/svg+xml"), "icon.png": ("512x512", "image/png")}
     about = {
         "id": "/",
@@ -36,7 +36,7 @@ async def manifest(request: Request) -> Response:
         "background_color": GROUND,
         "theme_color": GREEN,
         "icons": [
-            {"src": static(name), "sizes": size, "type": kind, "purpose": "any maskable"}
+            {"src": asset_url(name), "sizes": size, "type": kind, "purpose": "any maskable"}
             for name, (size, kind) in sizes.items()
         ],
     }
@@ -47,7 +47,7 @@ async def manifest(request: Request) -> Response:
 @router.get("/worker.js")
 async def worker() -> Response:
     """The script that runs beside the pages; it stands here, since it sees only what is below."""
-    needed = [static(name) for name in NEEDED]
+    needed = [asset_url(name) for name in NEEDED]
     script = TEMPLATES.get_template("worker.js").render(needed=needed)
     return Response(script, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
@@ -55,4 +55,4 @@ async def worker() -> Response:
 @router.get("/away")
 async def away(request: Request) -> Response:
     """What is shown instead of a page that cannot be reached."""
-    return sheet(request, "away.html")
+    return render(request, "away.html")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from ..errors import Problem
+from ..errors import ApiError
 from ..http.client import client_of
 from ..http.parsers import parse_json
 from ..http.request_guard import extra_headers
-from ..registry.registry import House
+from ..registry.registry import TableRegistry
 from .forms import fields_of, file_of, limits_for
-from .rendering import sheet
-from .viewer import reader_of
+from .rendering import render
+from .viewer import viewer_of
 
 router = APIRouter()
 
@@ -26,23 +26,23 @@ async def ask(request: Request) -> Response:
 @router.post("/records")
 async def upload(request: Request) -> Response:
     """Look through a record; whatever is wrong with it is said."""
-    house: House = request.app.state.house
+    house: TableRegistry = request.app.state.house
     content = await file_of(request, "record")
     if content is None:
         content = (await fields_of(request)).get("record", "").encode()
     try:
         limits = limits_for(request)
         record = parse_json(content, limits.depth, limits.upload_items)
-        sitting = await house.keep(record, reader_of(request).language, client_of(request))
-    except Problem as problem:
+        sitting = await house.keep(record, viewer_of(request).language, client_of(request))
+    except ApiError as problem:
         return _form(request, problem)
     return RedirectResponse(f"/tables/{sitting.id}?at=0", 303)
 
 
-def _form(request: Request, problem: Problem | None) -> Response:
+def _form(request: Request, problem: ApiError | None) -> Response:
     """The form, with what was wrong and how long records are kept."""
-    house: House = request.app.state.house
-    response = sheet(
+    house: TableRegistry = request.app.state.house
+    response = render(
         request,
         "records.html",
         status=200 if problem is None else problem.status,

@@ -13,9 +13,9 @@ from jinja2.runtime import Context
 from ... import draw
 from ...engine import phrases
 from ...i18n import LANGUAGES, own_name
-from .assets import static, style
-from .game_cards import credited, on_shelf
-from .viewer import Reader, reader_of, THEMES
+from .assets import asset_url, drawing_css_url
+from .game_cards import credited, listed_games
+from .viewer import THEMES, Viewer, viewer_of
 
 HERE = Path(__file__).parent
 
@@ -23,21 +23,21 @@ HERE = Path(__file__).parent
 @pass_context
 def say(context: Context, text: str, /, **places: Any) -> str:
     """A sentence in the reader's language."""
-    reader: Reader = context["reader"]
+    reader: Viewer = context["reader"]
     return reader.voice(phrases.say(text, **places))
 
 
 @pass_context
 def count(context: Context, one: str, many: str, n: int, /, **places: Any) -> str:
     """A sentence about n things in the reader's language."""
-    reader: Reader = context["reader"]
+    reader: Viewer = context["reader"]
     return reader.voice(phrases.count(one, many, n, **places))
 
 
 @pass_context
-def spoken(context: Context, words: phrases.Words) -> str:
+def spoken(context: Context, words: phrases.Text) -> str:
     """A phrase that was made elsewhere, in the reader's language."""
-    reader: Reader = context["reader"]
+    reader: Viewer = context["reader"]
     return reader.voice(words)
 
 
@@ -50,7 +50,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.globals.update(say=say, count=count, spoken=spoken)
-    environment.globals.update(static=static, style=style, credits=credited)
+    environment.globals.update(static=asset_url, style=drawing_css_url, credits=credited)
     environment.globals.update(languages=LANGUAGES, themes=THEMES, own_name=own_name)
     return environment
 
@@ -64,14 +64,14 @@ def prepare() -> None:
         TEMPLATES.get_template(name)
     for language in LANGUAGES:
         own_name(language)
-    for game in on_shelf():
-        draw.glides(game.name, ())
+    for game in listed_games():
+        draw.animations(game.name, ())
     credited()
 
 
-def sheet(request: Request, template: str, *, status: int = 200, **context: Any) -> HTMLResponse:
+def render(request: Request, template: str, *, status: int = 200, **context: Any) -> HTMLResponse:
     """A page as its reader gets it."""
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-    html = TEMPLATES.get_template(template).render(reader=reader_of(request), here=here, **context)
+    html = TEMPLATES.get_template(template).render(reader=viewer_of(request), here=here, **context)
     headers = {"Cache-Control": "no-store", "Vary": "Accept-Language, Cookie"}
     return HTMLResponse(html, status, headers)

@@ -16,7 +16,7 @@ from ...reviews import Decision, Review
 from ...reviews.explanations import addressed
 from ...reviews.html.fragments import grade, lost, mixture, values
 from ...reviews.texts import percentage
-from ..sessions.session import Sitting
+from ..sessions.session import TableSession
 
 CLOSE = 0.05
 """What falls short of the best by less is as good: it would be graded so."""
@@ -34,7 +34,7 @@ class PastChoice:
     legal: tuple[str, ...]
 
 
-def choice_at(sitting: Sitting, version: int) -> PastChoice:
+def choice_at(sitting: TableSession, version: int) -> PastChoice:
     """The choice that led to the action after so many."""
     played = sitting.history.played
     first = max(0, version - MOST_AT_ONCE)
@@ -61,7 +61,7 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class MomentReview:
     """What is said of a moment."""
 
     player: str
@@ -87,8 +87,8 @@ class Verdict:
     options: Sequence[Option] = field(default_factory=tuple)
 
 
-def verdict_of(
-    sitting: Sitting,
+def review_of_moment(
+    sitting: TableSession,
     review: Review,
     version: int,
     choice: PastChoice,
@@ -97,7 +97,7 @@ def verdict_of(
     *,
     tried: str | None = None,
     trying: Callable[[str], str] = lambda action: "",
-) -> Verdict:
+) -> MomentReview:
     """What is said of a choice; with something `tried` ("" at first), only whether that is better.
 
     `trying` gives the address where an action is tried.
@@ -105,14 +105,14 @@ def verdict_of(
     player = voice.name(choice.seat)
     decision = next((each for each in review.decisions if each.version == version), None)
     if decision is None:
-        return Verdict(player, version)
+        return MomentReview(player, version)
 
     def means(action: str) -> str:
-        return voice(sitting.game.meaning(action, choice.view))
+        return voice(sitting.game.describe_action(action, choice.view))
 
     if tried is not None:
         known = tried in decision.values
-        return Verdict(
+        return MomentReview(
             player,
             version,
             played=(decision.action, means(decision.action)),
@@ -125,7 +125,7 @@ def verdict_of(
                 if action != decision.action
             ],
         )
-    return Verdict(
+    return MomentReview(
         player,
         version,
         grade=decision.grade,

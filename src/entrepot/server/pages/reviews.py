@@ -17,14 +17,14 @@ from ...reviews.html.chances_graph import graph, legend, numbers, standing
 from ...reviews.html.fragments import accounts, decisions, verdicts
 from ...reviews.texts import GRADES, headline, SPOTLESS
 from ..http.client import client_of
-from ..sessions.session import Sitting
-from ..workers.review_jobs import Reviews
+from ..sessions.session import TableSession
+from ..workers.review_jobs import ReviewJobs
 from ..workers.worker_thread import WorkerThread
-from .rendering import sheet
-from .review_moment import choice_at, Verdict, verdict_of, with_worth
+from .rendering import render
+from .review_moment import choice_at, MomentReview, review_of_moment, with_worth
 from .table.moments import moment_at
-from .table.page import admitted, moment_of, room
-from .viewer import keep, reader_of
+from .table.page import admitted, moment_of, render_table
+from .viewer import keep, viewer_of
 
 router = APIRouter()
 COOKIE = "least"
@@ -35,7 +35,7 @@ MOST = 3
 
 
 @dataclass(frozen=True)
-class Focus:
+class ReviewFocus:
     """Whose decisions a reader looks at, from which grade on, and the addresses of all that."""
 
     path: str
@@ -72,11 +72,11 @@ def _written(of: int | None) -> str:
     return "all" if of is None else str(of)
 
 
-def _focus(request: Request, sitting: Sitting, seat: int | None) -> Focus:
+def _focus(request: Request, sitting: TableSession, seat: int | None) -> ReviewFocus:
     asked = request.query_params
     seats = {_written(each): each for each in (None, *range(sitting.plan.players))}
     least = asked.get("least", request.cookies.get(COOKIE, ""))
-    return Focus(
+    return ReviewFocus(
         path=f"/tables/{sitting.id}/review",
         of=seats.get(asked.get("of", ""), seat),
         usual=seat,
@@ -88,7 +88,7 @@ def _focus(request: Request, sitting: Sitting, seat: int | None) -> Focus:
 async def ask(request: Request, table: str) -> Response:
     """Have a game reviewed, unless it is; the page tells how far that is."""
     sitting, _ = await admitted(request, table)
-    reviews: Reviews = request.app.state.reviews
+    reviews: ReviewJobs = request.app.state.reviews
     found = await reviews.ask(sitting, client_of(request))
     # The next page may come from another server, which knows nothing of what this one makes.
     asked = "?asked=1" if found is None else ""
@@ -99,9 +99,9 @@ async def ask(request: Request, table: str) -> Response:
 async def show(request: Request, table: str) -> Response:
     """The review, as soon as there is one; `?at=12`: a moment, `&try=`: as a question."""
     sitting, seat = await admitted(request, table)
-    reviews: Reviews = request.app.state.reviews
+    reviews: ReviewJobs = request.app.state.reviews
     review = await reviews.find(sitting)
-    voice = sitting.voice(reader_of(request).language)
+    voice = sitting.voice(viewer_of(request).language)
     if review is None:
         return _waiting(request, sitting, reviews)
     focus = _focus(request, sitting, seat)
@@ -118,11 +118,11 @@ async def show(request: Request, table: str) -> Response:
     return response
 
 
-def _waiting(request: Request, sitting: Sitting, reviews: Reviews) -> Response:
+def _waiting(request: Request, sitting: TableSession, reviews: ReviewJobs) -> Response:
     """How far a review is; or where one asks for it, if nobody has or it did not succeed."""
     job, failed = reviews.under_way(sitting), reviews.failed(sitting)
     asked = "asked" in request.query_params and not failed
-    return sheet(
+    return render(
         request,
         "reviewing.html",
         sitting=sitting,
@@ -134,15 +134,15 @@ def _waiting(request: Request, sitting: Sitting, reviews: Reviews) -> Response:
 
 def _whole(
     request: Request,
-    sitting: Sitting,
+    sitting: TableSession,
     seat: int | None,
     review: Review,
-    focus: Focus,
+    focus: ReviewFocus,
     voice: Voice,
 ) -> Response:
     picked = focus.picked(review)
     costliest = review.costliest(MOST, focus.of)
-    return sheet(
+    return render(
         request,
         "review.html",
         sitting=sitting,
@@ -167,18 +167,18 @@ def _whole(
 
 
 def _told(
-    sitting: Sitting, review: Review, decision: Decision, voice: Voice, seat: int | None
-) -> Verdict:
+    sitting: TableSession, review: Review, decision: Decision, voice: Voice, seat: int | None
+) -> MomentReview:
     choice = choice_at(sitting, decision.version)
-    return verdict_of(sitting, review, decision.version, choice, voice, seat)
+    return review_of_moment(sitting, review, decision.version, choice, voice, seat)
 
 
 def _moment(
     request: Request,
-    sitting: Sitting,
+    sitting: TableSession,
     seat: int | None,
     review: Review,
-    focus: Focus,
+    focus: ReviewFocus,
     voice: Voice,
     at: int,
 ) -> Response:
@@ -191,7 +191,7 @@ def _moment(
     else:
         choice = choice_at(sitting, at)
         tried = request.query_params.get("try")
-        verdict = verdict_of(
+        verdict = review_of_moment(
             sitting,
             review,
             at,
@@ -214,22 +214,22 @@ def _moment(
         "next": _address(focus, [each for each in picked if each.version > at][:1]),
     }
     now = then.standing if verdict is None else then.standing | {"announce": _aloud(verdict, voice)}
-    return room(request, sitting, seat, voice, drawn, now, then, reviewed)
+    return render_table(request, sitting, seat, voice, drawn, now, then, reviewed)
 
 
-def _aloud(verdict: Verdict, voice: Voice) -> str:
+def _aloud(verdict: MomentReview, voice: Voice) -> str:
     """What is said of a moment, for whoever hears it."""
     where = say("{player}, after {version} actions", player=verdict.player, version=verdict.version)
     word = "" if verdict.grade is None else voice(GRADES[verdict.grade])
     return ". ".join(filter(None, [voice(where), word, verdict.told or verdict.why]))
 
 
-def _with_values(table: Markup, review: Review, verdict: Verdict, voice: Voice) -> Markup:
+def _with_values(table: Markup, review: Review, verdict: MomentReview, voice: Voice) -> Markup:
     if verdict.grade is None:
         return table
     decision = next(each for each in review.decisions if each.version == verdict.version)
     return with_worth(table, decision, voice)
 
 
-def _address(focus: Focus, decision: list[Decision]) -> str | None:
+def _address(focus: ReviewFocus, decision: list[Decision]) -> str | None:
     return focus.to(decision[0].version) if decision else None

@@ -13,11 +13,11 @@ from ...engine.table import Table
 from ...games import find
 from ...i18n import Voice
 from ..errors import not_found
-from .game_cards import game_called, on_shelf
+from .game_cards import game_called, listed_games
 from .previews import figure
-from .rendering import HERE, sheet
+from .rendering import HERE, render
 from .rules_markdown import read_rulebook, Rulebook
-from .viewer import Reader, reader_of
+from .viewer import Viewer, viewer_of
 
 router = APIRouter()
 SOURCES = (HERE / "rulebooks", Path(__file__).parents[4] / "docs" / "rules")
@@ -27,19 +27,19 @@ SOURCES = (HERE / "rulebooks", Path(__file__).parents[4] / "docs" / "rules")
 @router.get("/rules")
 async def shelf(request: Request) -> Response:
     """The games whose rules there are."""
-    return sheet(request, "shelf.html", shelf=on_shelf())
+    return render(request, "shelf.html", shelf=listed_games())
 
 
 @router.get("/rules/{game}")
 async def rules(request: Request, game: str) -> Response:
     """The rules of a game, in the reader's language if they are told in it."""
-    found, reader = game_called(game), reader_of(request)
+    found, reader = game_called(game), viewer_of(request)
     written = rulebook(game, reader)
     if written is None:
         guidance, terms = in_short(game, reader.language)
-        return sheet(request, "untold.html", game=found, guidance=guidance, terms=terms)
+        return render(request, "untold.html", game=found, guidance=guidance, terms=terms)
     language, book = written
-    return sheet(request, "rules.html", game=found, book=book, language=language)
+    return render(request, "rules.html", game=found, book=book, language=language)
 
 
 @router.get("/rules/{game}/values.toml")
@@ -58,7 +58,7 @@ def data_file(name: str, text: str) -> Response:
 
 
 @lru_cache(maxsize=32)
-def rulebook(game: str, reader: Reader) -> tuple[str, Rulebook] | None:
+def rulebook(game: str, reader: Viewer) -> tuple[str, Rulebook] | None:
     """The rules of a game, and the language they are in; None where nobody has written them."""
     language = reader.language
     for spoken, name in ((language, f"{game}.{language}.md"), ("en", f"{game}.md")):
@@ -76,8 +76,8 @@ def in_short(game: str, language: str) -> tuple[list[str], list[tuple[str, str]]
     rules, voice = find(game), Voice(language)
     table = Table.deal(rules, rules.seats[0], 1, rules.options({}))
     words = {word for text in (*rules.actions, *rules.steps) for word in text.split()}
-    explained = ((word, rules.explained(word)) for word in sorted(words))
+    explained = ((word, rules.tooltip(word)) for word in sorted(words))
     return (
-        [voice(one) for one in rules.guidance(table.view(None))],
+        [voice(one) for one in rules.rules_summary(table.view(None))],
         [(word, voice(rule[0])) for word, rule in explained if rule is not None],
     )

@@ -20,7 +20,7 @@ USUAL_PORT = 8000
 
 
 @dataclass(frozen=True)
-class Reach:
+class BaseUrl:
     """What links begin with, and which machines can open them."""
 
     base: str
@@ -29,20 +29,20 @@ class Reach:
     """Whether only machines in the same network can."""
 
 
-def reach_of(request: Request) -> Reach:
+def base_url(request: Request) -> BaseUrl:
     """What links for others begin with, by the address that the reader has asked for.
 
     A reader who asked for this machine by its name for itself gets the address that others know.
     """
     base: str | None = str(request.base_url)
     if is_own(request.base_url.hostname or ""):
-        base = for_others(str(base), request.app.state.house.settings)
+        base = lan_url(str(base), request.app.state.house.settings)
     if base is None:
-        return Reach(str(request.base_url), here_only=True, nearby=False)
-    return Reach(base, here_only=False, nearby=_is_private(URL(base).hostname or ""))
+        return BaseUrl(str(request.base_url), here_only=True, nearby=False)
+    return BaseUrl(base, here_only=False, nearby=_is_private(URL(base).hostname or ""))
 
 
-def for_others(address: str, settings: Settings) -> str | None:
+def lan_url(address: str, settings: Settings) -> str | None:
     """Returns the address by which others know a server, or None if there is none.
 
     An origin that the server was started with comes first: a machine in several networks, behind a

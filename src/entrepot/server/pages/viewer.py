@@ -20,7 +20,7 @@ YEAR = 365 * 24 * 3600
 
 
 @dataclass(frozen=True)
-class Reader:
+class Viewer:
     """A reader's choices, which hold for every page."""
 
     language: str = "en"
@@ -32,10 +32,10 @@ class Reader:
         return Voice(self.language)
 
 
-def reader_of(connection: HTTPConnection) -> Reader:
+def viewer_of(connection: HTTPConnection) -> Viewer:
     """Who asks, by the cookies, else by what the browser says."""
     theme = connection.cookies.get(THEME_COOKIE, "auto")
-    return Reader(language_of(connection), theme if theme in THEMES else "auto")
+    return Viewer(language_of(connection), theme if theme in THEMES else "auto")
 
 
 def name_of(request: Request) -> str:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from ...engine.errors import UnknownGame
 from ...engine.phrases import Phrase, say
-from ..sessions.log_entries import UnreadableDeed
-from ..sessions.session_state import SittingState
+from ..sessions.log_entries import UnreadableEntry
+from ..sessions.session_state import SessionState
 from ..sessions.table_config import OtherRules
 from ..storage.inspection import Inspection
 from .quarantine import reason_of
@@ -33,7 +33,7 @@ class BrokenTable:
 
 
 @dataclass
-class CheckUp:
+class StoreCheck:
     """The state of a store and of its tables."""
 
     fine: int = 0
@@ -47,9 +47,9 @@ class CheckUp:
         return not (self.broken or self.faults)
 
 
-def check_up(store: Inspection) -> CheckUp:
+def check_store(store: Inspection) -> StoreCheck:
     """Replay every table of a store."""
-    found = CheckUp(faults=store.faults())
+    found = StoreCheck(faults=store.faults())
     try:
         tables = store.tables()
     except Exception as error:  # of either kind of database
@@ -72,10 +72,10 @@ def _check(store: Inspection, table: str) -> BrokenTable | None:
         return BrokenTable(table, f"{UNREAD} ({type(error).__name__})", DAMAGED)
     try:
         if loaded is not None:
-            _replay(SittingState(*loaded))
+            _replay(SessionState(*loaded))
     except OtherRules as error:
         return BrokenTable(table, reason_of(error), OLDER)
-    except UnreadableDeed as error:
+    except UnreadableEntry as error:
         return BrokenTable(table, reason_of(error), NEWER)
     except UnknownGame as error:
         return BrokenTable(table, reason_of(error), NO_GAME)
@@ -84,7 +84,7 @@ def _check(store: Inspection, table: str) -> BrokenTable | None:
     return None
 
 
-def _replay(state: SittingState) -> None:
+def _replay(state: SessionState) -> None:
     """Ask a table for all that a server does to list it, to run its clocks and to show it."""
     state.note()
     if state.waiting:

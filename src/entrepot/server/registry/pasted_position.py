@@ -8,7 +8,7 @@ from secrets import randbits
 from ...engine.errors import BadPosition
 from ...engine.json_types import JsonDict
 from ...engine.phrases import say
-from ...engine.position_text import is_view, pack, unpack
+from ...engine.position_text import decode_position, encode_position, is_view
 from ...engine.table import Table
 from ...games import from_dict, from_view, sample
 from .. import errors
@@ -35,7 +35,7 @@ class Pasted:
 
     def of(self, seat: int) -> str:
         """The text of what a seat knows."""
-        return pack(self.view(seat))
+        return encode_position(self.view(seat))
 
     def begun(self, seat: int, *, again: bool) -> JsonDict:
         """The position to play on from, for a seat; what it cannot know may be dealt `again`.
@@ -51,7 +51,7 @@ class Pasted:
 def pasted(text: str) -> Pasted:
     """What a text tells; a Problem where nobody can play on from there."""
     with Untrusted(errors.bad_position):
-        position = unpack(text)
+        position = decode_position(text)
         knows = position["seat"] if is_view(position) else None
         table = from_view(position) if is_view(position) else from_dict(position)
         if table.over:
@@ -63,6 +63,6 @@ def pasted(text: str) -> Pasted:
 def _try_out(table: Table) -> None:
     """Do once what every page of a table does, so that a failure is found here."""
     for seat in range(table.players):
-        table.task(seat)
+        table.prompt(seat)
         for action in table.legal(seat):
-            table.meaning(action, seat)
+            table.describe_action(action, seat)

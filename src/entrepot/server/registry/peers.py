@@ -10,19 +10,19 @@ import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
-from ..errors import Problem
+from ..errors import ApiError
 from ..sessions.chat import ChatLine
-from ..sessions.session import Sitting
+from ..sessions.session import TableSession
 from ..storage.interface import Message, Store
 
 
-class Neighbours:
+class Peers:
     """Hears the other processes and tells them what they cannot read in the store."""
 
     def __init__(
         self,
         store: Store,
-        sittings: Mapping[str, Sitting],
+        sittings: Mapping[str, TableSession],
         failed: Callable[[str, Exception], None] = lambda table, error: None,
     ) -> None:
         """`failed` is given each table that cannot be gone on with, so that others can."""
@@ -65,7 +65,7 @@ class Neighbours:
             with suppress(asyncio.CancelledError):
                 await task
 
-    def arrive(self, sitting: Sitting) -> None:
+    def arrive(self, sitting: TableSession) -> None:
         """Ask who is at a table that has come into memory."""
         self._store.tell({"table": sitting.id, "ask": True})
 
@@ -104,17 +104,17 @@ class Neighbours:
             if sitting.presence.here:
                 self._tell(sitting.id, sitting.presence.here)
 
-    def _catch_up(self, sitting: Sitting, missed: bool = False) -> None:
+    def _catch_up(self, sitting: TableSession, missed: bool = False) -> None:
         self._again.add(sitting.id)
         if sitting.id not in self._tasks:
             self._tasks[sitting.id] = asyncio.create_task(self._read(sitting, missed))
 
-    async def _read(self, sitting: Sitting, missed: bool) -> None:
+    async def _read(self, sitting: TableSession, missed: bool) -> None:
         """Do here what was done elsewhere; without a store, later."""
         try:
             while sitting.id in self._again:
                 self._again.discard(sitting.id)
-                with suppress(Problem):
+                with suppress(ApiError):
                     await sitting.catch_up()
             if missed:
                 # Whoever did it may have died before writing the note.

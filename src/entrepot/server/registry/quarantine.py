@@ -11,10 +11,10 @@ from contextlib import AbstractContextManager
 from typing import TypeAlias
 
 from .. import errors
-from ..errors import Problem
-from ..sessions.log_entries import UnreadableDeed
+from ..errors import ApiError
+from ..sessions.log_entries import UnreadableEntry
 from ..sessions.table_config import OtherRules
-from ..storage.interface import NotKept
+from ..storage.interface import WriteFailed
 
 log = logging.getLogger("entrepot.house")
 Isolated: TypeAlias = Callable[[str], AbstractContextManager[None]]
@@ -53,7 +53,7 @@ class Quarantine:
             extra={"table": table},
         )
 
-    def problem(self, table: str) -> Problem:
+    def problem(self, table: str) -> ApiError:
         """Returns what the players of a table that was set aside are told."""
         if self.tables[table] == OtherRules.__name__:
             return errors.other_rules()
@@ -79,9 +79,9 @@ class Isolation(AbstractContextManager[None]):
         self, kind: type[BaseException] | None, error: BaseException | None, where: object
     ) -> bool:
         """Ends the block."""
-        if error is None or not isinstance(error, Exception) or isinstance(error, NotKept):
+        if error is None or not isinstance(error, Exception) or isinstance(error, WriteFailed):
             return False
-        if not isinstance(error, Problem):
+        if not isinstance(error, ApiError):
             self._quarantine.add(self._table, error)
         return True
 
@@ -92,4 +92,4 @@ def reason_of(error: Exception) -> str:
     The words of other errors may name hidden cards.
     """
     why = type(error).__name__
-    return f"{why}: {error}" if isinstance(error, UnreadableDeed) else why
+    return f"{why}: {error}" if isinstance(error, UnreadableEntry) else why

@@ -15,17 +15,24 @@ from ..metrics import Metrics
 from ..sessions.fairness import kept_promise
 from ..sessions.log_entries import write
 from ..sessions.roster import Roster
-from ..sessions.session import Sitting
-from ..sessions.table_config import check, Plan, promised
+from ..sessions.session import TableSession
+from ..sessions.table_config import commit_deal, TableConfig, validated
 from ..sessions.tokens import digest, Keys, new_id
 from ..settings import Settings
-from ..storage.interface import Away, Deed, Kept, NotKept, Remembered, Store
-from ..workers.bot_players import Proxies
-from ..workers.bot_pool import Thinking
+from ..storage.interface import (
+    Remembered,
+    Store,
+    StoredEntry,
+    StoredTable,
+    StoreUnavailable,
+    WriteFailed,
+)
+from ..workers.bot_players import BotPlayers
+from ..workers.bot_pool import BotPool
 from ..workers.hints import Hints
 from ..workers.worker_thread import WorkerThread
 from .client_hashes import Clients
-from .peers import Neighbours
+from .peers import Peers
 from .quarantine import Quarantine
 from .retention import Retention
 from .untrusted import Untrusted
@@ -42,18 +49,18 @@ DAY = 24 * 3600
 log = logging.getLogger("entrepot.house")
 
 
-class House:
+class TableRegistry:
     """Opens tables, finds them again, and sees that bots and clocks go on."""
 
     def __init__(
-        self, settings: Settings, store: Store, thinking: Thinking, metrics: Metrics
+        self, settings: Settings, store: Store, thinking: BotPool, metrics: Metrics
     ) -> None:
         self.settings = settings
         self.metrics = metrics
         self._store = store
         self._now = settings.now
-        self._sittings: dict[str, Sitting] = {}
-        self._loading: dict[str, asyncio.Task[Sitting]] = {}
+        self._sittings: dict[str, TableSession] = {}
+        self._loading: dict[str, asyncio.Task[TableSession]] = {}
         self.quarantine = Quarantine(self._let_go, metrics.errors.frames)
         failed = self.quarantine.add
         limits = settings.limits
@@ -64,9 +71,9 @@ class House:
         self._uploads = Uploads(
             settings, store, self._clients, self.worker, self._sittings, self._sitting, self.find
         )
-        self._proxies = Proxies(thinking, settings.pace, self._now, store.lead, failed)
+        self._proxies = BotPlayers(thinking, settings.pace, self._now, store.lead, failed)
         self.hints = Hints(thinking)
-        self._neighbours = Neighbours(store, self._sittings, failed)
+        self._neighbours = Peers(store, self._sittings, failed)
         self._started = self._now()
         self._retention = Retention()
         limits = settings.limits
@@ -93,13 +100,13 @@ class House:
 
     async def open(
         self,
-        plan: Plan,
+        plan: TableConfig,
         *,
         client: str | None = None,
         inviting: bool = False,
         seat: int | None = None,
         name: str | None = None,
-    ) -> tuple[Sitting, dict[int, str]]:
+    ) -> tuple[TableSession, dict[int, str]]:
         """A new table, and the tokens of its seats for people: nobody can tell them again.
 
         Where its maker is `inviting`, the first is the maker's, and with the others one can do
@@ -107,12 +114,14 @@ class House:
         `seat` under `name`, if one is given: the store keeps both or nothing.
         """
         with Untrusted(errors.bad_plan):
-            plan = check(plan)
+            plan = validated(plan)
         keys, tokens = Keys.cut(plan.players, plan.humans, inviting)
         owner = None if client is None else await self._clients.key_of(client)
         return await self._open(plan, keys, owner, seat, name), tokens
 
-    async def keep(self, record: Any, language: str = "en", client: str | None = None) -> Sitting:
+    async def keep(
+        self, record: Any, language: str = "en", client: str | None = None
+    ) -> TableSession:
         """An uploaded record, as a table that nobody plays at.
 
         Players whose names it does not tell are numbered, in its reader's language. The table is
@@ -120,7 +129,7 @@ class House:
         """
         return await self._uploads.keep(record, language, client)
 
-    async def find(self, table: str, *, asked: bool = True) -> Sitting:
+    async def find(self, table: str, *, asked: bool = True) -> TableSession:
         """A table by its id, from the store if need be; a Problem if there is none.
 
         Where nobody has `asked` for it, it leaves the memory no later for that.
@@ -140,7 +149,7 @@ class House:
         """Returns whether a table is in memory, so that it is found without the store."""
         return table in self._sittings
 
-    async def listed(self) -> list[Sitting]:
+    async def listed(self) -> list[TableSession]:
         """The tables that everybody may find, newest first."""
         with errors.from_store():
             known = await self._store.listed(MOST_LISTED + len(self.quarantine))
@@ -151,7 +160,9 @@ class House:
                     found.append(sitting)
         return found[:MOST_LISTED]
 
-    async def rematch(self, sitting: Sitting, seat: int, *, wait: bool = False) -> Sitting:
+    async def rematch(
+        self, sitting: TableSession, seat: int, *, wait: bool = False
+    ) -> TableSession:
         """The table of the rematch, opened when first asked for; everybody moves on by a seat.
 
         Where it was removed meanwhile, it is another one.
@@ -165,40 +176,40 @@ class House:
             if gone is not None:
                 try:
                     return await self.find(gone)
-                except errors.Problem as problem:
+                except errors.ApiError as problem:
                     if problem.code != "unknown_table":
                         raise
             names, wait = tuple(sitting.roster.names), wait or sitting.plan.wait
             plan = replace(sitting.plan, names=names, wait=wait).rotated()
             keys, own = sitting.roster.keys.rotated(), (seat + 1) % plan.players
-            new = await self._open(check(plan), keys, sitting.client, own)
+            new = await self._open(validated(plan), keys, sitting.client, own)
             named = await sitting.set_rematch(new.id, gone)
             if named != new.id:
                 # Another process was first; nobody is to find a second table.
-                with suppress(errors.Problem):
+                with suppress(errors.ApiError):
                     await new.remove(own)
             return await self.find(named)
 
-    async def remember(self, browser: str, sitting: Sitting, seat: int) -> None:
+    async def remember(self, browser: str, sitting: TableSession, seat: int) -> None:
         """Keep that somebody sits at a table, so that they find it again."""
         with errors.from_store():
             await self._store.remember(
                 digest(browser), sitting.id, seat, self._now(), self._remembered
             )
 
-    async def put_away(self, browser: str | None, sitting: Sitting) -> None:
+    async def put_away(self, browser: str | None, sitting: TableSession) -> None:
         """Show somebody a table no longer among theirs, when the game is over; it stays there."""
         if not sitting.finished:
             raise errors.still_running()
         await self.forget(browser, sitting)
 
-    async def forget(self, browser: str | None, sitting: Sitting) -> None:
+    async def forget(self, browser: str | None, sitting: TableSession) -> None:
         """Keep no more that somebody sits at a table."""
         if browser is not None:
             with errors.from_store():
                 await self._store.forget(digest(browser), sitting.id)
 
-    async def mine(self, browser: str | None) -> list[tuple[Sitting, int]]:
+    async def mine(self, browser: str | None) -> list[tuple[TableSession, int]]:
         """The tables and seats of a browser, newest first."""
         if browser is None:
             return []
@@ -247,22 +258,22 @@ class House:
 
     async def _open(
         self,
-        plan: Plan,
+        plan: TableConfig,
         keys: Keys,
         owner: str | None = None,
         seat: int | None = None,
         name: str | None = None,
-    ) -> Sitting:
+    ) -> TableSession:
         now = self._now()
-        promise = kept_promise(promised(plan))
+        promise = kept_promise(commit_deal(plan))
         rules = find(plan.game).rules_version
         stored = {"plan": plan.as_dict(), "rules": rules, "owner": owner}
-        kept = Kept(new_id(), {**stored, **keys.as_dict(), **promise}, now, now)
+        kept = StoredTable(new_id(), {**stored, **keys.as_dict(), **promise}, now, now)
         entries = []
         if seat is not None:
             body = Roster(plan, keys).called(seat, name or "")
             assert body is not None, "nobody sits at a new table"
-            entries.append(Deed(1, now, write(body)))
+            entries.append(StoredEntry(1, now, write(body)))
         sitting = self._sitting(kept, entries)
         with errors.from_store():
             await self._store.create(kept, sitting.note(), entries)
@@ -271,7 +282,7 @@ class House:
         self._proxies.attend(sitting)
         return sitting
 
-    async def _load(self, table: str) -> Sitting:
+    async def _load(self, table: str) -> TableSession:
         try:
             with errors.from_store():
                 found = await self._store.load(table)
@@ -284,14 +295,14 @@ class House:
             self._uploads.trim(sitting)
             sitting.go_on()
             self._neighbours.arrive(sitting)
-        except errors.Problem:
+        except errors.ApiError:
             raise
         except Exception as error:
             self.quarantine.add(table, error)
             raise self.quarantine.problem(table) from error
         return sitting
 
-    def _there(self, sitting: Sitting, asked: bool) -> Sitting:
+    def _there(self, sitting: TableSession, asked: bool) -> TableSession:
         """A table that was looked for; a Problem if it was removed."""
         if sitting.removed:
             raise errors.unknown_table()
@@ -299,7 +310,7 @@ class House:
             sitting.used = self._now()
         return sitting
 
-    async def _take_up(self, tables: Sequence[str], *, asked: bool = True) -> list[Sitting]:
+    async def _take_up(self, tables: Sequence[str], *, asked: bool = True) -> list[TableSession]:
         """Those of some tables that are there."""
         found = []
         for table in tables:
@@ -314,7 +325,7 @@ class House:
         if sitting is not None:
             sitting.give_up()
 
-    async def _look_at_clocks(self, sitting: Sitting, now: float) -> None:
+    async def _look_at_clocks(self, sitting: TableSession, now: float) -> None:
         """Let bots stand in for whoever is late at a table."""
         with self.quarantine.isolated(sitting.id):
             for seat in sitting.actors:
@@ -322,15 +333,15 @@ class House:
                 if deadline is not None and deadline <= now:
                     await self._stand_in(sitting, seat)
 
-    async def _stand_in(self, sitting: Sitting, seat: int) -> None:
+    async def _stand_in(self, sitting: TableSession, seat: int) -> None:
         """Let a bot play for somebody who is late, where this process sees to that."""
         if await self._store.lead(sitting.id):
             self.metrics.stand_ins.inc()
-            with suppress(errors.Problem):
+            with suppress(errors.ApiError):
                 await sitting.stand_in(seat)
 
-    def _sitting(self, kept: Kept, deeds: Sequence[Any]) -> Sitting:
-        return Sitting(
+    def _sitting(self, kept: StoredTable, deeds: Sequence[Any]) -> TableSession:
+        return TableSession(
             kept,
             deeds,
             self._store,
@@ -342,11 +353,11 @@ class House:
             self.settings.limits,
         )
 
-    def _in_use(self, sitting: Sitting) -> bool:
+    def _in_use(self, sitting: TableSession) -> bool:
         """Returns whether somebody follows a table or a bot thinks about it."""
         return bool(sitting.presence.followers) or self._proxies.busy(sitting)
 
-    def _idle_after(self, sitting: Sitting) -> float:
+    def _idle_after(self, sitting: TableSession) -> float:
         """Returns the seconds after which an unused table is unloaded; uploads go sooner."""
         return self.settings.idle_after / (10 if sitting.plan.record is not None else 1)
 
@@ -366,7 +377,7 @@ class House:
         but += self.quarantine.tables
         try:
             gone = await self._store.prune(now - days * DAY, but)
-        except NotKept as error:
+        except WriteFailed as error:
             log.info("old tables cannot be removed now: %s", error)
             return
         if gone:
@@ -379,12 +390,12 @@ class House:
         while True:
             try:
                 await self.look()
-            except Away as error:
+            except StoreUnavailable as error:
                 log.info("the tables cannot be looked at: %s", error)
             except Exception as error:  # a clock that stops would stop all tables
                 self.metrics.errors.log(log, error, "looking at the tables failed")
             await asyncio.sleep(self.settings.look_every)
 
 
-def _last_use(sitting: Sitting) -> float:
+def _last_use(sitting: TableSession) -> float:
     return max(sitting.touched, sitting.used)

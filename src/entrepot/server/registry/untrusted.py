@@ -8,11 +8,11 @@ from traceback import format_tb
 
 from ...engine.errors import EntrepotError
 from ...engine.phrases import say
-from ..errors import Problem
-from ..logs import Seldom
+from ..errors import ApiError
+from ..logs import ThrottleFilter
 
 log = logging.getLogger("entrepot.untrusted")
-log.addFilter(Seldom())
+log.addFilter(ThrottleFilter())
 
 
 class Untrusted:
@@ -22,7 +22,7 @@ class Untrusted:
     name hidden cards.
     """
 
-    def __init__(self, problem: Callable[[EntrepotError], Problem]) -> None:
+    def __init__(self, problem: Callable[[EntrepotError], ApiError]) -> None:
         self._problem = problem
 
     def __enter__(self) -> None:
@@ -34,7 +34,7 @@ class Untrusted:
         """Raises the Problem."""
         if isinstance(error, EntrepotError):
             raise self._problem(error) from error
-        if isinstance(error, Exception) and not isinstance(error, Problem):
+        if isinstance(error, Exception) and not isinstance(error, ApiError):
             log.error(
                 "a bug: untrusted input made a reader fail (%s)\n%s",
                 type(error).__name__,

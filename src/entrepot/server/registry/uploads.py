@@ -10,17 +10,17 @@ from hashlib import blake2b
 from math import ceil
 from typing import Any
 
-from ...engine.fairness.verification import check_deal
+from ...engine.fairness.verification import verify_deal
 from ...engine.records import hints_in, hints_told
 from ...games import find, replay
 from ...i18n import Voice
 from ...i18n.recorded_names import recorded_names
 from .. import errors
-from ..sessions.session import Sitting
-from ..sessions.table_config import Plan
+from ..sessions.session import TableSession
+from ..sessions.table_config import TableConfig
 from ..sessions.tokens import Keys, new_id
 from ..settings import Settings
-from ..storage.interface import Kept, NotKept, Store
+from ..storage.interface import Store, StoredTable, WriteFailed
 from ..storage.upload_quotas import Allowance, OverQuota, Upload
 from ..workers.worker_thread import WorkerThread
 from .client_hashes import Clients
@@ -31,7 +31,7 @@ DIGEST_BYTES = 16
 log = logging.getLogger("entrepot.uploads")
 
 
-def understood(record: Any, language: str) -> Plan:
+def understood(record: Any, language: str) -> TableConfig:
     """The plan of a table that shows a record; raises a Problem where it does not replay.
 
     The plan has what was understood of the record, and nothing else that it may have brought.
@@ -39,12 +39,12 @@ def understood(record: Any, language: str) -> Plan:
     with Untrusted(errors.bad_record):
         deal = {}
         if isinstance(record, Mapping) and record.get("deal") is not None:
-            table, deal = check_deal(record, find), {"deal": record["deal"]}
+            table, deal = verify_deal(record, find), {"deal": record["deal"]}
         else:
             table = replay(record)
         names = recorded_names(record) or ("",) * table.players
         hints = hints_told(hints_in(record), table.version)
-        return Plan(
+        return TableConfig(
             table.game,
             seats=("human",) * table.players,
             options=table.options,
@@ -62,9 +62,9 @@ class Uploads:
         store: Store,
         clients: Clients,
         worker: WorkerThread,
-        sittings: dict[str, Sitting],
-        make: Callable[[Kept, Sequence[Any]], Sitting],
-        find: Callable[[str], Awaitable[Sitting]],
+        sittings: dict[str, TableSession],
+        make: Callable[[StoredTable, Sequence[Any]], TableSession],
+        find: Callable[[str], Awaitable[TableSession]],
     ) -> None:
         """`sittings` are the tables in memory; `make` and `find` make one of what is stored."""
         self._limits, self._now = settings.limits, settings.now
@@ -72,7 +72,7 @@ class Uploads:
         self._sittings, self._make, self._find = sittings, make, find
         self._keeping = asyncio.Lock()
 
-    async def keep(self, record: Any, language: str, client: str | None) -> Sitting:
+    async def keep(self, record: Any, language: str, client: str | None) -> TableSession:
         """The table that shows a record: a new one, or that of the client's same upload before."""
         limits = self._limits
         owner = "" if client is None else await self._clients.key_of(client)
@@ -99,18 +99,20 @@ class Uploads:
         self.trim(sitting)
         return sitting
 
-    def _prepare(self, record: Any, language: str, owner: str) -> tuple[Kept, Sitting, Upload]:
+    def _prepare(
+        self, record: Any, language: str, owner: str
+    ) -> tuple[StoredTable, TableSession, Upload]:
         """All that a record is kept as; it takes a while, in a thread for untrusted input."""
         plan, now = understood(record, language), self._now()
         shown = plan.as_dict()
         keys = Keys.cut(plan.players, ())[0]
         rules = find(plan.game).rules_version
         body = {"plan": shown, "rules": rules, **keys.as_dict(), "owner": owner or None}
-        kept = Kept(new_id(), body, now, now)
+        kept = StoredTable(new_id(), body, now, now)
         upload = Upload(owner, _digest(shown), len(json.dumps(body)), now)
         return kept, self._make(kept, []), upload
 
-    def trim(self, new: Sitting) -> None:
+    def trim(self, new: TableSession) -> None:
         """Let uploads leave the memory where a new one makes them too many.
 
         Those looked at longest ago leave first; those that somebody follows stay.
@@ -129,7 +131,7 @@ class Uploads:
         days = self._limits.upload_days
         try:
             gone = await self._store.prune_uploads(now - days * DAY, but)
-        except NotKept as error:
+        except WriteFailed as error:
             log.info("old uploads cannot be removed now: %s", error)
             return
         if gone:

@@ -12,7 +12,7 @@ from math import ceil
 from secrets import token_hex
 from typing import Any
 
-from ...engine.phrases import Phrase, say, Says
+from ...engine.phrases import Phrase, say, Translator
 from ...i18n.player_names import clean_text
 from .. import errors
 
@@ -47,7 +47,7 @@ class ChatLine:
     phrase: str | None
     text: str | None
 
-    def told(self, says: Says, now: float) -> dict[str, Any]:
+    def told(self, says: Translator, now: float) -> dict[str, Any]:
         """What was said, as one reader is told it: a phrase in their language."""
         return {
             "id": self.id,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from .log_entries import Act, Body, Undo
+from .log_entries import ActionPlayed, ActionUndone, EntryBody
 
 
 class Clocks:
@@ -25,10 +25,10 @@ class Clocks:
         self._spent: dict[tuple[int, int], float] = {}
         """Seconds spent before, by seat and number of the decision."""
 
-    def count(self, body: Body) -> None:
+    def count(self, body: EntryBody) -> None:
         """Note that an action was played or taken back."""
-        if isinstance(body, Act | Undo):
-            self._acted[body.seat] += 1 if isinstance(body, Act) else -1
+        if isinstance(body, ActionPlayed | ActionUndone):
+            self._acted[body.seat] += 1 if isinstance(body, ActionPlayed) else -1
 
     def run(self, seats: Sequence[int], at: float, undoer: int | None = None) -> None:
         """Let the clocks of these seats run from a time on, and no others.
@@ -63,7 +63,7 @@ class Clocks:
         return max(since, self._opened) - self._spent.get((seat, number), 0.0)
 
 
-def awaited_after(bodies: Mapping[int, Body]) -> dict[int, tuple[int, ...]]:
+def awaited_after(bodies: Mapping[int, EntryBody]) -> dict[int, tuple[int, ...]]:
     """The seats awaited after each action that was taken back later, by the action's tick.
 
     The undo has noted them, so that the action need not be played again.
@@ -71,9 +71,9 @@ def awaited_after(bodies: Mapping[int, Body]) -> dict[int, tuple[int, ...]]:
     standing: list[int] = []
     found = {}
     for tick, body in bodies.items():
-        if isinstance(body, Act):
+        if isinstance(body, ActionPlayed):
             standing.append(tick)
-        elif isinstance(body, Undo) and standing:
+        elif isinstance(body, ActionUndone) and standing:
             act = standing.pop()
             if body.awaited is not None:
                 found[act] = body.awaited

@@ -10,15 +10,21 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, TypeAlias
 
-from ...engine.fairness.commitments import Chain, digest_of, parts_of, pledge_of, Promise
-from ...engine.fairness.verification import deal_of, end_of, rolls_of
+from ...engine.fairness.commitments import (
+    choice_commitment,
+    DealCommitment,
+    digest_of,
+    entropy_of,
+    HashChain,
+)
+from ...engine.fairness.verification import closing_line, deal_proof, rolls_of
 from ...engine.history import History
 from ...engine.records import result_of
 from ...engine.table import Table
-from .log_entries import Act, Body, Change, line_of
+from .log_entries import ActionPlayed, ChoiceChanged, EntryBody, line_of
 
 
-def kept_promise(promise: Promise | None) -> dict[str, Any]:
+def kept_promise(promise: DealCommitment | None) -> dict[str, Any]:
     """A promise as it is kept with its table."""
     if promise is None:
         return {}
@@ -26,7 +32,7 @@ def kept_promise(promise: Promise | None) -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenedCommitment:
     """A choice that was secret and is shown now."""
 
     seat: int
@@ -42,7 +48,7 @@ Told: TypeAlias = tuple[list[str | None], list[dict[str, Any]]]
 """Pledges by seat, and what was opened."""
 
 
-class Promised:
+class FairnessLog:
     """The proof of one table, as it grows."""
 
     def __init__(
@@ -50,8 +56,8 @@ class Promised:
     ) -> None:
         """Choices of the steps that are `revealed` are opened as soon as all have chosen."""
         self._revealed = revealed
-        self._promise = Promise(**kept["deal"]) if "deal" in kept else None
-        self._chain = None if self._promise is None else Chain(self._promise)
+        self._promise = DealCommitment(**kept["deal"]) if "deal" in kept else None
+        self._chain = None if self._promise is None else HashChain(self._promise)
         self.commitment = None if self._promise is None else self._promise.commitment
         """What everybody may know of the deal before it; None where nothing is promised."""
         self._players = players
@@ -63,7 +69,7 @@ class Promised:
         """By seat, the choice that stood at the head that all were told."""
         self._lines = 0
         """How long the chain was then."""
-        self.opened: tuple[Opened, ...] = ()
+        self.opened: tuple[OpenedCommitment, ...] = ()
         """The choices that were shown last, with what opens their pledges."""
         self._told: Told | None = None
         """What all are told now, once somebody has asked."""
@@ -80,7 +86,7 @@ class Promised:
         """
         told: list[str | None] = [None] * self._players
         for seat, action in self._pledged.items():
-            told[seat] = pledge_of(seat, action, self._salt(seat))
+            told[seat] = choice_commitment(seat, action, self._salt(seat))
         return told
 
     def told(self, seat: int | None) -> dict[str, Any]:
@@ -98,20 +104,20 @@ class Promised:
     def part_of(self, seat: int) -> str:
         """What a seat has added to the deal so far; empty if nothing."""
         lines = () if self._chain is None else self._chain.lines
-        return parts_of(lines, self._players)[seat]
+        return entropy_of(lines, self._players)[seat]
 
     def key(self) -> bytes | None:
         """What the deal rolls from, with all that was added to it so far."""
         if self._promise is None or self._chain is None:
             return None
-        return self._promise.dealing(parts_of(self._chain.lines, self._players))
+        return self._promise.dealing(entropy_of(self._chain.lines, self._players))
 
     def begun(self, table: Table) -> None:
         """The cards were dealt, and nothing was played yet."""
         if self._chain is not None:
             self._add(f"begin {digest_of(table.as_dict())}")
 
-    def done(self, body: Body, history: History | None, *, undone: bool = False) -> None:
+    def done(self, body: EntryBody, history: History | None, *, undone: bool = False) -> None:
         """Something was done, which led to this history, or to none before the game begins.
 
         What was `undone` later is not in it. After the end of the game nothing is part of it.
@@ -119,12 +125,12 @@ class Promised:
         line = line_of(body)
         if self._chain is None or self._ended or line is None:
             return
-        if isinstance(body, Change):
+        if isinstance(body, ChoiceChanged):
             self._chain.add(line)
             self._own[body.seat] = self._chain.heads[-1]
             return
         choices = {} if history is None else history.choices
-        if history is not None and history.closed and isinstance(body, Act) and not undone:
+        if history is not None and history.closed and isinstance(body, ActionPlayed) and not undone:
             closed = history.closed
             if closed.step in self._revealed:
                 self.opened = tuple(self._opening(*choice) for choice in closed.choices.items())
@@ -133,11 +139,11 @@ class Promised:
         self._add(line)
         self._pledged = choices
 
-    def _opening(self, seat: int, action: str) -> Opened:
+    def _opening(self, seat: int, action: str) -> OpenedCommitment:
         """A choice with the salt of its pledge, if it is the one that was pledged."""
         if self._pledged.get(seat) != action:
-            return Opened(seat, action)
-        return Opened(seat, action, self._salt(seat), self._head)
+            return OpenedCommitment(seat, action)
+        return OpenedCommitment(seat, action, self._salt(seat), self._head)
 
     def _salt(self, seat: int) -> str:
         assert self._promise is not None
@@ -146,14 +152,14 @@ class Promised:
     def ended(self, table: Table) -> None:
         """The game is over."""
         if self._chain is not None and not self._ended:
-            self._add(end_of(result_of(table), rolls_of(table)))
+            self._add(closing_line(result_of(table), rolls_of(table)))
             self._ended = True
 
     def proof(self, table: Table) -> dict[str, Any]:
         """What the record of a finished game carries of it."""
         if self._promise is None or self._chain is None:
             return {}
-        return {"deal": deal_of(self._promise, self._chain, table)}
+        return {"deal": deal_proof(self._promise, self._chain, table)}
 
     def _add(self, line: str) -> None:
         assert self._chain is not None

@@ -14,7 +14,7 @@ from ...engine.history import HAND
 
 
 @dataclass(frozen=True)
-class Act:
+class ActionPlayed:
     """An action is played."""
 
     seat: int
@@ -24,7 +24,7 @@ class Act:
 
 
 @dataclass(frozen=True)
-class Change:
+class ChoiceChanged:
     """Another choice is put in the place of one that is not yet due."""
 
     seat: int
@@ -32,7 +32,7 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Undo:
+class ActionUndone:
     """The last action is taken back."""
 
     seat: int
@@ -41,7 +41,7 @@ class Undo:
 
 
 @dataclass(frozen=True)
-class Sit:
+class SeatTaken:
     """Somebody sits down, or calls themselves differently."""
 
     seat: int
@@ -53,7 +53,7 @@ class Sit:
 
 
 @dataclass(frozen=True)
-class Rename:
+class PlayerRenamed:
     """A player who has a seat takes another name; the last one of a seat is enough to keep."""
 
     seat: int
@@ -61,12 +61,12 @@ class Rename:
 
 
 @dataclass(frozen=True)
-class Begin:
+class GameBegun:
     """The cards are dealt at a table that has waited for its people."""
 
 
 @dataclass(frozen=True)
-class Invite:
+class SeatInvited:
     """From now on another link leads to a free seat."""
 
     seat: int
@@ -75,35 +75,35 @@ class Invite:
 
 
 @dataclass(frozen=True)
-class Leave:
+class SeatLeft:
     """Somebody gives their seat up before the game begins, so that it is free again."""
 
     seat: int
 
 
 @dataclass(frozen=True)
-class StandIn:
+class BotStoodIn:
     """From now on a bot plays for a human."""
 
     seat: int
 
 
 @dataclass(frozen=True)
-class Return:
+class PlayerReturned:
     """A human plays for themselves again."""
 
     seat: int
 
 
 @dataclass(frozen=True)
-class Resign:
+class PlayerResigned:
     """From now on a bot plays for a human until the end, whether they look on or not."""
 
     seat: int
 
 
 @dataclass(frozen=True)
-class Ask:
+class HintGiven:
     """Somebody is given a hint."""
 
     seat: int
@@ -111,166 +111,187 @@ class Ask:
 
 
 @dataclass(frozen=True)
-class Rematch:
+class RematchNamed:
     """The table of the rematch is named."""
 
     table: str
 
 
 @dataclass(frozen=True)
-class Remove:
+class TableRemoved:
     """The table is there no more."""
 
 
-Body: TypeAlias = (
-    Begin
-    | Act
-    | Change
-    | Undo
-    | Ask
-    | Sit
-    | Rename
-    | Invite
-    | Leave
-    | StandIn
-    | Return
-    | Resign
-    | Rematch
-    | Remove
+EntryBody: TypeAlias = (
+    GameBegun
+    | ActionPlayed
+    | ChoiceChanged
+    | ActionUndone
+    | HintGiven
+    | SeatTaken
+    | PlayerRenamed
+    | SeatInvited
+    | SeatLeft
+    | BotStoodIn
+    | PlayerReturned
+    | PlayerResigned
+    | RematchNamed
+    | TableRemoved
 )
 """What was done, without when."""
 
 
-class UnreadableDeed(ValueError):
+class UnreadableEntry(ValueError):
     """A deed that this version does not know, or that cannot have been done.
 
     Its words name no value but the kind, so that they may be logged.
     """
 
 
-def write(body: Body) -> dict[str, Any]:
+def write(body: EntryBody) -> dict[str, Any]:
     """A body as it is kept; the order of the keys is kept too."""
     match body:
-        case Act(seat, action, by):
+        case ActionPlayed(seat, action, by):
             return {"kind": "act", "seat": seat, "action": action, "by": by}
-        case Change(seat, action):
+        case ChoiceChanged(seat, action):
             return {"kind": "change", "seat": seat, "action": action}
-        case Undo(seat, awaited):
+        case ActionUndone(seat, awaited):
             noted = {} if awaited is None else {"awaited": list(awaited)}
             return {"kind": "undo", "seat": seat, **noted}
-        case Ask(seat, version):
+        case HintGiven(seat, version):
             return {"kind": "ask", "seat": seat, "version": version}
-        case Sit(seat, name, digest, part):
+        case SeatTaken(seat, name, digest, part):
             more = {"digest": digest, "part": part}
             given = {key: value for key, value in more.items() if value is not None}
             return {"kind": "sit", "seat": seat, "name": name, **given}
-        case Rename(seat, name):
+        case PlayerRenamed(seat, name):
             return {"kind": "rename", "seat": seat, "name": name}
-        case Begin():
+        case GameBegun():
             return {"kind": "begin"}
-        case Invite(seat, digest):
+        case SeatInvited(seat, digest):
             return {"kind": "invite", "seat": seat, "digest": digest}
-        case Leave(seat):
+        case SeatLeft(seat):
             return {"kind": "leave", "seat": seat}
-        case StandIn(seat):
+        case BotStoodIn(seat):
             return {"kind": "stand-in", "seat": seat}
-        case Return(seat):
+        case PlayerReturned(seat):
             return {"kind": "return", "seat": seat}
-        case Resign(seat):
+        case PlayerResigned(seat):
             return {"kind": "resign", "seat": seat}
-        case Rematch(table):
+        case RematchNamed(table):
             return {"kind": "rematch", "table": table}
-        case Remove():
+        case TableRemoved():
             return {"kind": "remove"}
 
 
-def read(kept: Mapping[str, Any]) -> Body:
-    """A body from what is kept; UnreadableDeed if it is none."""
+def read(kept: Mapping[str, Any]) -> EntryBody:
+    """A body from what is kept; UnreadableEntry if it is none."""
     if not isinstance(kept, Mapping):
-        raise UnreadableDeed(f"a deed is an object with a kind, not a {type(kept).__name__}")
+        raise UnreadableEntry(f"a deed is an object with a kind, not a {type(kept).__name__}")
     match kept.get("kind"):
         case "act":
-            return Act(_seat(kept), _text(kept, "action"), _text(kept, "by"))
+            return ActionPlayed(_seat(kept), _text(kept, "action"), _text(kept, "by"))
         case "change":
-            return Change(_seat(kept), _text(kept, "action"))
+            return ChoiceChanged(_seat(kept), _text(kept, "action"))
         case "undo":
-            return Undo(_seat(kept), _seats(kept, "awaited"))
+            return ActionUndone(_seat(kept), _seats(kept, "awaited"))
         case "ask":
-            return Ask(_seat(kept), _number(kept, "version"))
+            return HintGiven(_seat(kept), _number(kept, "version"))
         case "sit":
             more = (_text(kept, key) if key in kept else None for key in ("digest", "part"))
-            return Sit(_seat(kept), _text(kept, "name"), *more)
+            return SeatTaken(_seat(kept), _text(kept, "name"), *more)
         case "rename":
-            return Rename(_seat(kept), _text(kept, "name"))
+            return PlayerRenamed(_seat(kept), _text(kept, "name"))
         case "begin":
-            return Begin()
+            return GameBegun()
         case "invite":
-            return Invite(_seat(kept), _text(kept, "digest"))
+            return SeatInvited(_seat(kept), _text(kept, "digest"))
         case "leave":
-            return Leave(_seat(kept))
+            return SeatLeft(_seat(kept))
         case "stand-in":
-            return StandIn(_seat(kept))
+            return BotStoodIn(_seat(kept))
         case "return":
-            return Return(_seat(kept))
+            return PlayerReturned(_seat(kept))
         case "resign":
-            return Resign(_seat(kept))
+            return PlayerResigned(_seat(kept))
         case "rematch":
-            return Rematch(_text(kept, "table"))
+            return RematchNamed(_text(kept, "table"))
         case "remove":
-            return Remove()
+            return TableRemoved()
         case kind:
-            raise UnreadableDeed(f"nobody knows deeds of the kind {kind!r}")
+            raise UnreadableEntry(f"nobody knows deeds of the kind {kind!r}")
 
 
-def seat_of(body: Body) -> int | None:
+def seat_of(body: EntryBody) -> int | None:
     """The seat that it was done in; None if in no particular one."""
-    return None if isinstance(body, Rematch | Begin | Invite | Remove) else body.seat
+    return (
+        None
+        if isinstance(body, RematchNamed | GameBegun | SeatInvited | TableRemoved)
+        else body.seat
+    )
 
 
-def action_of(body: Body) -> str | None:
+def action_of(body: EntryBody) -> str | None:
     """The text of the action that was played or chosen."""
-    return body.action if isinstance(body, Act | Change) else None
+    return body.action if isinstance(body, ActionPlayed | ChoiceChanged) else None
 
 
-def in_person(body: Body) -> bool:
+def in_person(body: EntryBody) -> bool:
     """Whether the human of the seat did it themselves, and so is there.
 
     All that ends a stand-in has a line in the chain: hence not a hint or a new name.
     """
     match body:
-        case Act(by=by):
+        case ActionPlayed(by=by):
             return by == HAND
-        case Ask() | StandIn() | Rematch() | Begin() | Invite() | Leave() | Resign() | Remove():
+        case (
+            HintGiven()
+            | BotStoodIn()
+            | RematchNamed()
+            | GameBegun()
+            | SeatInvited()
+            | SeatLeft()
+            | PlayerResigned()
+            | TableRemoved()
+        ):
             return False
-        case Rename():
+        case PlayerRenamed():
             return False
         case _:
             return True
 
 
-def line_of(body: Body) -> str | None:
+def line_of(body: EntryBody) -> str | None:
     """A deed as a line of the chain that proves it; None for one that is no part of the game.
 
     Names and tokens are no part of it.
     """
     match body:
-        case Act(seat, action, by):
+        case ActionPlayed(seat, action, by):
             return f"act {seat} {by} {action}"
-        case Change(seat, action):
+        case ChoiceChanged(seat, action):
             return f"change {seat} {action}"
-        case Undo(seat):
+        case ActionUndone(seat):
             return f"undo {seat}"
-        case Sit(seat, _, _, part):
+        case SeatTaken(seat, _, _, part):
             return f"sit {seat} {part}" if part else f"sit {seat}"
-        case StandIn(seat) | Resign(seat):
+        case BotStoodIn(seat) | PlayerResigned(seat):
             return f"stand-in {seat}"
-        case Return(seat):
+        case PlayerReturned(seat):
             return f"return {seat}"
-        case Ask() | Rematch() | Begin() | Invite() | Leave() | Remove() | Rename():
+        case (
+            HintGiven()
+            | RematchNamed()
+            | GameBegun()
+            | SeatInvited()
+            | SeatLeft()
+            | TableRemoved()
+            | PlayerRenamed()
+        ):
             return None
 
 
-def undone_in(bodies: Mapping[int, Body]) -> dict[int, int]:
+def undone_in(bodies: Mapping[int, EntryBody]) -> dict[int, int]:
     """The ticks of deeds that need not be done, since all of it was undone, and of what undid it.
 
     With each goes the version that it led to.
@@ -281,14 +302,14 @@ def undone_in(bodies: Mapping[int, Body]) -> dict[int, int]:
     undone: dict[int, int] = {}
     for tick, body in bodies.items():
         match body:
-            case Act(seat):
+            case ActionPlayed(seat):
                 standing.append([(tick, len(standing) + 1)])
                 seats.append(seat)
-            case Change(seat):
+            case ChoiceChanged(seat):
                 standing[_last(seats, seat, tick)].append((tick, len(standing)))
-            case Undo():
+            case ActionUndone():
                 if not standing:
-                    raise UnreadableDeed(f"deed {tick} takes back an action, and there is none")
+                    raise UnreadableEntry(f"deed {tick} takes back an action, and there is none")
                 seats.pop()
                 undone.update(standing.pop())
                 undone[tick] = len(standing)
@@ -300,7 +321,7 @@ def _last(seats: list[int], seat: int, tick: int) -> int:
     for place in range(len(seats) - 1, -1, -1):
         if seats[place] == seat:
             return place
-    raise UnreadableDeed(f"deed {tick} changes a choice, and there is none")
+    raise UnreadableEntry(f"deed {tick} changes a choice, and there is none")
 
 
 def _seat(kept: Mapping[str, Any]) -> int:
@@ -330,6 +351,6 @@ def _text(kept: Mapping[str, Any], key: str) -> str:
     return text
 
 
-def _bad_part(kept: Mapping[str, Any], key: str, what: str) -> UnreadableDeed:
+def _bad_part(kept: Mapping[str, Any], key: str, what: str) -> UnreadableEntry:
     found = f"is a {type(kept[key]).__name__}" if key in kept else "is missing"
-    return UnreadableDeed(f"a deed of the kind {kept['kind']!r} has {what} as {key!r}; it {found}")
+    return UnreadableEntry(f"a deed of the kind {kept['kind']!r} has {what} as {key!r}; it {found}")

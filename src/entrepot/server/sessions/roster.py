@@ -11,15 +11,15 @@ from ...draw.scene import Person
 from ...engine.phrases import Phrase, say
 from ...i18n.player_names import clean_name
 from .. import errors
-from .log_entries import Rename, Sit
-from .table_config import HUMAN, Plan
+from .log_entries import PlayerRenamed, SeatTaken
+from .table_config import HUMAN, TableConfig
 from .tokens import digest, Keys
 
 
 class Roster:
     """The people and bots of one table."""
 
-    def __init__(self, plan: Plan, keys: Keys) -> None:
+    def __init__(self, plan: TableConfig, keys: Keys) -> None:
         self.keys = keys
         self.names = list(plan.names)
         self.stand_ins: set[int] = set()
@@ -124,7 +124,9 @@ class Roster:
             raise errors.wrong_token()
         return seat
 
-    def called(self, seat: int, name: str, part: str | None = None) -> Sit | Rename | None:
+    def called(
+        self, seat: int, name: str, part: str | None = None
+    ) -> SeatTaken | PlayerRenamed | None:
         """What it takes that somebody sits in a seat under a name; None if it is so already.
 
         A seat adds but one part to the deal: its first.
@@ -132,15 +134,15 @@ class Roster:
         name = clean_name(name)
         part = None if seat in self._parts else part
         if part is None and seat in self._taken:
-            return None if name in ("", self.names[seat]) else Rename(seat, name)
-        return Sit(seat, name or self.names[seat], None, part)
+            return None if name in ("", self.names[seat]) else PlayerRenamed(seat, name)
+        return SeatTaken(seat, name or self.names[seat], None, part)
 
-    def taken(self, seat: int, name: str, token: str, part: str | None = None) -> Sit:
+    def taken(self, seat: int, name: str, token: str, part: str | None = None) -> SeatTaken:
         """What it takes that somebody has a seat with a new token."""
         part = None if seat in self._parts else part
-        return Sit(seat, clean_name(name) or self.names[seat], digest(token), part)
+        return SeatTaken(seat, clean_name(name) or self.names[seat], digest(token), part)
 
-    def sit(self, deed: Sit) -> None:
+    def sit(self, deed: SeatTaken) -> None:
         """Somebody has sat down, or is called differently."""
         self.names[deed.seat] = deed.name
         if deed.digest is not None:

@@ -10,50 +10,50 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from math import inf
+from math import ceil, inf
 from typing import Any
 
 from ...draw.scene import Person
 from ...engine.history import HAND
 from .. import errors
 from ..limits import Limits
-from ..storage.interface import Deed, Kept, KeyUsed, Store, TickTaken
+from ..storage.interface import DuplicateKey, Store, StoredEntry, StoredTable, TickConflict
 from .budgets import join_limiter, rename_limiter
 from .chat import Chat, ChatLine
 from .log_entries import (
-    Act,
-    Ask,
-    Begin,
-    Body,
-    Change,
-    Invite,
-    Leave,
+    ActionPlayed,
+    ActionUndone,
+    BotStoodIn,
+    ChoiceChanged,
+    EntryBody,
+    GameBegun,
+    HintGiven,
+    PlayerRenamed,
+    PlayerResigned,
+    PlayerReturned,
     read,
-    Rematch,
-    Remove,
-    Rename,
-    Resign,
-    Return,
-    StandIn,
-    Undo,
+    RematchNamed,
+    SeatInvited,
+    SeatLeft,
+    TableRemoved,
     write,
 )
 from .presence import Attended, Presence
-from .session_state import Outcome, SittingState
+from .session_state import Outcome, SessionState
 from .tokens import digest, new_token
 
 
-class Sitting(SittingState):
+class TableSession(SessionState):
     """One table, its people and its bots."""
 
     def __init__(
         self,
-        kept: Kept,
-        deeds: Sequence[Deed],
+        kept: StoredTable,
+        deeds: Sequence[StoredEntry],
         store: Store,
         now: Callable[[], float],
         opened: float = 0.0,
-        attend: Callable[[Sitting], None] = lambda sitting: None,
+        attend: Callable[[TableSession], None] = lambda sitting: None,
         attended: Attended = lambda table, here: None,
         failed: Callable[[str, Exception], None] = lambda table, error: None,
         limits: Limits | None = None,
@@ -96,7 +96,7 @@ class Sitting(SittingState):
         However often it comes with the same id, it is played once.
         """
 
-        def decide() -> Body | None:
+        def decide() -> EntryBody | None:
             if self.waiting:
                 raise errors.not_begun()
             if by == HAND and seat in self.roster.resigned:
@@ -112,11 +112,11 @@ class Sitting(SittingState):
             if action not in legal:
                 raise errors.illegal_action(action, legal)
             if chosen is None:
-                return Act(seat, action, by)
+                return ActionPlayed(seat, action, by)
             if chosen == action and action_id is None:
                 return None
             # The same choice is kept once more for its id, which plays nothing after an undo.
-            return Change(seat, action)
+            return ChoiceChanged(seat, action)
 
         key = None if action_id is None else f"{seat}:{action_id}"
         return await self._do(decide, seat, key, action)
@@ -124,24 +124,24 @@ class Sitting(SittingState):
     async def ask(self, seat: int, version: int) -> None:
         """Keep that somebody was given a hint, once for each moment."""
 
-        def decide() -> Body | None:
+        def decide() -> EntryBody | None:
             if not self.hints_for(seat):
                 raise errors.no_hints()
             self.check_version(seat, version)
             known = (self.version, seat) in self.hints
-            return None if known else Ask(seat, self.version)
+            return None if known else HintGiven(seat, self.version)
 
         await self._do(decide, seat)
 
     async def undo(self, seat: int, version: int, action_id: str) -> Outcome:
         """Take back the last action of a seat."""
 
-        def decide() -> Body:
+        def decide() -> EntryBody:
             if version != self.version:
                 raise errors.stale_version(self.version)
             if not self.can_undo(seat):
                 raise errors.cannot_undo()
-            return Undo(seat, self.actors)
+            return ActionUndone(seat, self.actors)
 
         return await self._do(decide, seat, f"{seat}:{action_id}")
 
@@ -159,24 +159,24 @@ class Sitting(SittingState):
         another opens the seat by then.
         """
 
-        def decide() -> Body | None:
+        def decide() -> EntryBody | None:
             self._check_held(seat, held)
             return self.roster.called(seat, name or "", self._part(part))
 
         await self._do(self._seldom(decide), seat)
         await self._begin_if_ready()
 
-    def _seldom(self, decide: Callable[[], Body | None]) -> Callable[[], Body | None]:
+    def _seldom(self, decide: Callable[[], EntryBody | None]) -> Callable[[], EntryBody | None]:
         """The same, with a Problem where a seat takes new names too fast."""
         limited = False
 
-        def decide_seldom() -> Body | None:
+        def decide_seldom() -> EntryBody | None:
             nonlocal limited
             body = decide()
-            if isinstance(body, Rename) and not limited:
+            if isinstance(body, PlayerRenamed) and not limited:
                 # Once for each request, however often it is tried.
                 limited = True
-                _refuse(self._renames.wait(body.seat))
+                _refuse(self._renames.take(body.seat))
             return body
 
         return decide_seldom
@@ -199,7 +199,7 @@ class Sitting(SittingState):
             chosen = self.roster.to_join(seat, lambda free: self.budgets.joinable(free, self._most))
             if not limited:
                 limited = True
-                _refuse(self._joins.wait(client))
+                _refuse(self._joins.take(client))
             return chosen
 
         return await self._take(choose, name, part)
@@ -216,18 +216,18 @@ class Sitting(SittingState):
             raise errors.not_the_maker()
         for free in self.roster.free if self.waiting else ():
             await self.stand_in(free)
-        await self._do(lambda: Begin() if self.waiting else None, None)
+        await self._do(lambda: GameBegun() if self.waiting else None, None)
 
     async def invite(self, maker: int, seat: int) -> str:
         """The token of a new link to a free seat, for who has opened the table."""
         token = new_token()
 
-        def decide() -> Body:
+        def decide() -> EntryBody:
             if maker != self.roster.maker:
                 raise errors.not_the_maker()
             if seat not in self.roster.free:
                 raise errors.seat_taken()
-            return Invite(seat, digest(token))
+            return SeatInvited(seat, digest(token))
 
         await self._do(decide, None)
         return token
@@ -238,13 +238,13 @@ class Sitting(SittingState):
 
     async def stand_in(self, seat: int) -> None:
         """From now on a bot plays for a human, until they return."""
-        await self._do(lambda: None if self.roster.proxied(seat) else StandIn(seat), seat)
+        await self._do(lambda: None if self.roster.proxied(seat) else BotStoodIn(seat), seat)
         await self._begin_if_ready()
 
     async def ask_bot(self, seat: int) -> None:
         """Somebody else wants a bot to play for a seat, until its human comes."""
 
-        def decide() -> Body | None:
+        def decide() -> EntryBody | None:
             if self.waiting:
                 raise errors.not_begun()
             if seat not in self.plan.humans:
@@ -273,40 +273,40 @@ class Sitting(SittingState):
         them until they come back.
         """
 
-        def decide() -> Body | None:
+        def decide() -> EntryBody | None:
             self._check_held(seat, held)
             if self.waiting:
                 if seat == self.roster.maker:
                     raise errors.maker_stays()
-                return Leave(seat)
+                return SeatLeft(seat)
             return None if self.finished else self._wanted(seat)
 
         await self._do(decide, seat)
 
-    def _wanted(self, seat: int) -> Body | None:
+    def _wanted(self, seat: int) -> EntryBody | None:
         """What it takes that a bot plays for a human because somebody wants it."""
-        return None if self.roster.proxied(seat) else StandIn(seat)
+        return None if self.roster.proxied(seat) else BotStoodIn(seat)
 
     async def resign(self, seat: int, held: str | None = None) -> None:
         """A bot plays for somebody until the end."""
 
-        def decide() -> Body | None:
+        def decide() -> EntryBody | None:
             self._check_held(seat, held)
             if self.waiting:
                 raise errors.not_begun()
-            return None if self.finished or seat in self.roster.resigned else Resign(seat)
+            return None if self.finished or seat in self.roster.resigned else PlayerResigned(seat)
 
         await self._do(decide, seat)
 
     async def remove(self, seat: int) -> None:
         """The table is removed by who has opened it, as long as nobody else plays there."""
 
-        def decide() -> Body:
+        def decide() -> EntryBody:
             if seat != self.roster.maker:
                 raise errors.not_the_maker()
             if not (self.waiting or self.roster.alone):
                 raise errors.not_alone()
-            return Remove()
+            return TableRemoved()
 
         await self._do(decide, seat)
 
@@ -317,11 +317,11 @@ class Sitting(SittingState):
         its stand-in until its next action.
         """
 
-        def decide() -> Body | None:
+        def decide() -> EntryBody | None:
             self._check_held(seat, held)
             if seat not in self.roster.stand_ins:
                 return None
-            back = Return(seat)
+            back = PlayerReturned(seat)
             return back if asked or self._affordable(back) else None
 
         await self._do(decide, seat)
@@ -347,7 +347,7 @@ class Sitting(SittingState):
         """Name the table of the rematch, if none is named but one that is gone; gives the one that
         is.
         """
-        await self._do(lambda: Rematch(table) if self.rematch == gone else None, None)
+        await self._do(lambda: RematchNamed(table) if self.rematch == gone else None, None)
         assert self.rematch is not None
         return self.rematch
 
@@ -358,7 +358,7 @@ class Sitting(SittingState):
         token = new_token()
         taken = -1
 
-        def decide() -> Body:
+        def decide() -> EntryBody:
             nonlocal taken
             taken = choose()
             return self.roster.taken(taken, name, token, self._part(part))
@@ -369,9 +369,9 @@ class Sitting(SittingState):
 
     async def _begin_if_ready(self) -> None:
         if self.waiting and self.roster.ready:
-            await self._do(lambda: Begin() if self.waiting else None, None)
+            await self._do(lambda: GameBegun() if self.waiting else None, None)
 
-    def _affordable(self, body: Body) -> bool:
+    def _affordable(self, body: EntryBody) -> bool:
         """Returns whether the seat that pays for an entry has something left of its budget."""
         return self.budgets.allows(body, self.roster.maker, self._most)
 
@@ -404,7 +404,7 @@ class Sitting(SittingState):
 
     async def _do(
         self,
-        decide: Callable[[], Body | None],
+        decide: Callable[[], EntryBody | None],
         seat: int | None,
         key: str | None = None,
         action: str | None = None,
@@ -421,12 +421,12 @@ class Sitting(SittingState):
                     break
                 if not self._affordable(body):
                     raise errors.worn_out()
-                deed = Deed(self.tick + 1, self._now(), write(body), key)
-                replaced = self.renamed.get(body.seat) if isinstance(body, Rename) else None
+                deed = StoredEntry(self.tick + 1, self._now(), write(body), key)
+                replaced = self.renamed.get(body.seat) if isinstance(body, PlayerRenamed) else None
                 try:
                     with errors.from_store():
                         await asyncio.shield(self._store.append(self.id, deed, replaced))
-                except (TickTaken, KeyUsed):
+                except (TickConflict, DuplicateKey):
                     if not await self._catch_up():
                         raise errors.unknown_table() from None
                     continue
@@ -442,7 +442,7 @@ class Sitting(SittingState):
             self._take_in(deed, here=False)
         return bool(deeds)
 
-    def _take_in(self, deed: Deed, *, here: bool) -> None:
+    def _take_in(self, deed: StoredEntry, *, here: bool) -> None:
         """Apply an entry that is kept; where that fails, nobody goes on with a half of it."""
         try:
             body = read(deed.body)
@@ -452,16 +452,16 @@ class Sitting(SittingState):
             self._failed(self.id, error)
             raise errors.set_aside() from error
 
-    def _tell(self, body: Body, *, here: bool) -> None:
-        if isinstance(body, Change):
+    def _tell(self, body: EntryBody, *, here: bool) -> None:
+        if isinstance(body, ChoiceChanged):
             # That somebody has changed their choice is nobody else's business.
             self.presence.wake_seat(body.seat)
         else:
-            self.presence.wake(self.version if isinstance(body, Undo) else None)
+            self.presence.wake(self.version if isinstance(body, ActionUndone) else None)
         self.go_on(noted=not here)
 
 
-def _refuse(seconds: int) -> None:
-    """Raise a Problem where a rate limit says to wait."""
+def _refuse(seconds: float) -> None:
+    """Raise an ApiError where a rate limit says to wait."""
     if seconds:
-        raise errors.too_many_requests(seconds)
+        raise errors.too_many_requests(ceil(seconds))

@@ -18,36 +18,36 @@ from ...engine.table import Table
 from ...games import find
 from ...i18n import Voice
 from .. import errors
-from ..storage.interface import Deed, Kept, Note
+from ..storage.interface import StoredEntry, StoredTable, TableSummary
 from .budgets import Budgets
 from .clocks import awaited_after, Clocks
-from .fairness import Promised
+from .fairness import FairnessLog
 from .log_entries import (
-    Act,
     action_of,
-    Ask,
-    Begin,
-    Body,
-    Change,
+    ActionPlayed,
+    ActionUndone,
+    BotStoodIn,
+    ChoiceChanged,
+    EntryBody,
+    GameBegun,
+    HintGiven,
     in_person,
-    Invite,
-    Leave,
+    PlayerRenamed,
+    PlayerResigned,
+    PlayerReturned,
     read,
-    Rematch,
-    Remove,
-    Rename,
-    Resign,
-    Return,
+    RematchNamed,
     seat_of,
-    Sit,
-    StandIn,
-    Undo,
+    SeatInvited,
+    SeatLeft,
+    SeatTaken,
+    TableRemoved,
     undone_in,
 )
 from .roster import Roster
-from .table_config import check_rules, deal, Plan
+from .table_config import check_rules, deal, TableConfig
 from .tokens import Keys
-from .visible_log import Entries, Entry
+from .visible_log import VisibleEntry, VisibleLog
 
 
 @dataclass(frozen=True)
@@ -60,13 +60,15 @@ class Outcome:
     """Whether it had been done before, so that nothing was done now."""
 
 
-class SittingState:
+class SessionState:
     """One table as it stands, as far as its plan and its deeds say."""
 
-    def __init__(self, kept: Kept, deeds: Sequence[Deed], opened: float = 0.0) -> None:
+    def __init__(
+        self, kept: StoredTable, deeds: Sequence[StoredEntry], opened: float = 0.0
+    ) -> None:
         self.id = kept.id
         self.made = kept.made
-        self.plan = Plan.from_dict(kept.plan["plan"])
+        self.plan = TableConfig.from_dict(kept.plan["plan"])
         self.game: AnyGame = find(self.plan.game)
         check_rules(kept.plan, self.game)
         self.roster = Roster(self.plan, Keys.kept(kept.plan))
@@ -77,7 +79,7 @@ class SittingState:
         self.tick = 0
         self.touched = kept.made
         """When the last deed was done."""
-        self._keys: dict[str, tuple[Body, int]] = {}
+        self._keys: dict[str, tuple[EntryBody, int]] = {}
         self._changes: Counter[int] = Counter()
         self.budgets = Budgets()
         self.renamed: dict[int, int] = {}
@@ -85,9 +87,9 @@ class SittingState:
         self._clocks = Clocks(opened)
         self._undone: list[tuple[int, ...]] = []
         """The seats awaited after each action that is not played again, as it was undone later."""
-        self.promised = Promised(kept.plan, self.plan.players, self.game.revealed)
+        self.promised = FairnessLog(kept.plan, self.plan.players, self.game.revealed_steps)
         self._history: History | None = None
-        self._entries: Entries | None = None
+        self._entries: VisibleLog | None = None
         if not self.plan.wait:
             self._begin()
         self._clocks.run(self.actors, kept.made)
@@ -239,13 +241,15 @@ class SittingState:
         """The version after the reader's last own action."""
         return 0 if self.waiting else self.history.since(seat)
 
-    def log(self, seat: int | None, upto: int | None = None, *, after: int = 0) -> list[Entry]:
+    def log(
+        self, seat: int | None, upto: int | None = None, *, after: int = 0
+    ) -> list[VisibleEntry]:
         """What happened as a reader saw it, after one version and up to another."""
         if self._entries is None:
             return []
         return self._entries.seen_by(seat, finished=self.finished)[after:upto]
 
-    def open_log(self) -> list[Entry]:
+    def open_log(self) -> list[VisibleEntry]:
         """What happened with everything in it, once that may be shown."""
         if not self.finished:
             raise errors.still_running()
@@ -271,7 +275,7 @@ class SittingState:
             return None
         return self._clocks.began(seat) + patience
 
-    def note(self) -> Note:
+    def note(self) -> TableSummary:
         """What the store is to know of the table."""
         due: list[float] = []
         for seat in self.actors:
@@ -279,7 +283,9 @@ class SittingState:
             when = self._clocks.since(seat) if proxied else self.deadline(seat)
             if when is not None:
                 due.append(when)
-        return Note(self.finished or self.removed, self.listed, min(due, default=None), self.tick)
+        return TableSummary(
+            self.finished or self.removed, self.listed, min(due, default=None), self.tick
+        )
 
     def _repeated(self, key: str, seat: int | None, action: str | None) -> Outcome:
         body, version = self._keys[key]
@@ -289,8 +295,8 @@ class SittingState:
 
     def _apply(
         self,
-        deed: Deed,
-        body: Body,
+        deed: StoredEntry,
+        body: EntryBody,
         undone: int | None = None,
         awaited: tuple[int, ...] | None = None,
     ) -> None:
@@ -300,9 +306,9 @@ class SittingState:
         """
         seat = seat_of(body)
         self.budgets.count(body, self.roster.maker)
-        if isinstance(body, Rename):
+        if isinstance(body, PlayerRenamed):
             self.renamed[body.seat] = deed.tick
-        if isinstance(body, Change):
+        if isinstance(body, ChoiceChanged):
             self._changes[body.seat] += 1
         if undone is None:
             self._fold(body)
@@ -313,7 +319,9 @@ class SittingState:
             self.roster.appear(seat)
         self.tick = deed.tick
         self.touched = deed.at
-        if self._entries is not None and (isinstance(body, Change | Undo) or self.finished):
+        if self._entries is not None and (
+            isinstance(body, ChoiceChanged | ActionUndone) or self.finished
+        ):
             self._entries.forget()
         if deed.key is not None:
             self._keys[deed.key] = (body, self.version if undone is None else undone)
@@ -321,37 +329,37 @@ class SittingState:
             self._note_undone(body, awaited)
         self._clocks.count(body)
         awaited = self._undone[-1] if self._undone else self.actors
-        self._clocks.run(awaited, deed.at, body.seat if isinstance(body, Undo) else None)
+        self._clocks.run(awaited, deed.at, body.seat if isinstance(body, ActionUndone) else None)
 
-    def _fold(self, body: Body) -> None:
+    def _fold(self, body: EntryBody) -> None:
         match body:
-            case Begin():
+            case GameBegun():
                 self._begin()
-            case Act(seat, action, by):
+            case ActionPlayed(seat, action, by):
                 self.history.act(seat, action, by)
-            case Change(seat, action):
+            case ChoiceChanged(seat, action):
                 self.history.change(seat, action)
-            case Undo():
+            case ActionUndone():
                 self.history.undo()
-            case Ask(seat, version):
+            case HintGiven(seat, version):
                 self.hints.append((version, seat))
-            case Sit():
+            case SeatTaken():
                 self.roster.sit(body)
-            case Rename(seat, name):
+            case PlayerRenamed(seat, name):
                 self.roster.rename(seat, name)
-            case Invite(seat, digest):
+            case SeatInvited(seat, digest):
                 self.roster.invite(seat, digest)
-            case Leave(seat):
+            case SeatLeft(seat):
                 self.roster.leave(seat)
-            case StandIn(seat):
+            case BotStoodIn(seat):
                 self.roster.stand_in(seat)
-            case Return():
+            case PlayerReturned():
                 pass  # whoever does anything in person has returned
-            case Resign(seat):
+            case PlayerResigned(seat):
                 self.roster.resign(seat)
-            case Rematch(table):
+            case RematchNamed(table):
                 self.rematch = table
-            case Remove():
+            case TableRemoved():
                 self.removed = True
             case _:
                 assert_never(body)
@@ -359,21 +367,21 @@ class SittingState:
     def _begin(self) -> None:
         """Deal, or lay out what was brought along."""
         self._history = History(deal(self.plan, self.promised.key()))
-        self._entries = Entries(self._history)
+        self._entries = VisibleLog(self._history)
         self.promised.begun(self._history.table)
         if self.plan.record is not None:
             self.hints = hints_in(self.plan.record)
             for seat, action in self.plan.record["actions"]:
                 self._history.act(seat, action)
 
-    def _note_undone(self, body: Body, awaited: tuple[int, ...] | None) -> None:
+    def _note_undone(self, body: EntryBody, awaited: tuple[int, ...] | None) -> None:
         """Note who was awaited while an action stood that is not played again."""
-        if isinstance(body, Act):
+        if isinstance(body, ActionPlayed):
             if awaited is None:  # an earlier version did not keep it
                 before = self._undone[-1] if self._undone else self.actors
                 awaited = tuple(seat for seat in before if seat != body.seat)
             self._undone.append(awaited)
-        elif isinstance(body, Undo):
+        elif isinstance(body, ActionUndone):
             self._undone.pop()
 
     def check_version(self, seat: int, version: int) -> None:

@@ -11,17 +11,17 @@ from typing import Any
 
 from ...bots import installed, LEVELS
 from ...engine.errors import BadPosition, EntrepotError
-from ...engine.fairness.commitments import Promise
+from ...engine.fairness.commitments import DealCommitment
 from ...engine.game import AnyGame
-from ...engine.phrases import ENGLISH, say, Says
+from ...engine.phrases import ENGLISH, say, Translator
 from ...engine.records import set_up
-from ...engine.setup import lay_out
+from ...engine.setup import from_position
 from ...engine.table import Table
-from ...engine.validation import Form
+from ...engine.validation import JsonReader
 from ...games import find
 from ...i18n.player_names import clean_name, with_bots_named
 from .. import errors
-from .log_entries import UnreadableDeed
+from .log_entries import UnreadableEntry
 
 HUMAN = "human"
 SHORTEST_CLOCK, LONGEST_CLOCK = 5, 30 * 24 * 3600
@@ -30,7 +30,7 @@ FIRST_RULES = "1"
 
 
 @dataclass(frozen=True)
-class Plan:
+class TableConfig:
     """Who plays what, how, and who may watch."""
 
     game: str
@@ -70,7 +70,7 @@ class Plan:
         """The seats that people sit in."""
         return tuple(seat for seat, player in enumerate(self.seats) if player == HUMAN)
 
-    def rotated(self) -> Plan:
+    def rotated(self) -> TableConfig:
         """The plan of a rematch: everybody moves to the next seat, and the cards are dealt."""
 
         def turn(row: tuple[str, ...]) -> tuple[str, ...]:
@@ -85,12 +85,12 @@ class Plan:
         return asdict(self)
 
     @classmethod
-    def from_dict(cls, kept: Mapping[str, Any]) -> Plan:
+    def from_dict(cls, kept: Mapping[str, Any]) -> TableConfig:
         """A plan that was kept."""
         return cls(**{**kept, "seats": tuple(kept["seats"]), "names": tuple(kept["names"])})
 
 
-def check(plan: Plan) -> Plan:
+def validated(plan: TableConfig) -> TableConfig:
     """The plan completed: options and names; or a Problem that says what is wrong."""
     bots = (*LEVELS, "random", *installed())
     for player in plan.seats:
@@ -117,10 +117,10 @@ def check(plan: Plan) -> Plan:
             options = _begun(plan).options
     except EntrepotError as error:
         raise errors.bad_plan(error) from error
-    return replace(plan, options=options, names=_names(welcomed(plan)))
+    return replace(plan, options=options, names=_names(with_guest_names(plan)))
 
 
-class OtherRules(UnreadableDeed):
+class OtherRules(UnreadableEntry):
     """A table that was played by another version of its game's rules."""
 
 
@@ -138,43 +138,43 @@ def check_rules(kept: Mapping[str, Any], game: AnyGame) -> None:
         )
 
 
-def promised(plan: Plan) -> Promise | None:
+def commit_deal(plan: TableConfig) -> DealCommitment | None:
     """A promise for the deal of a plan; none where its seed is given, or nothing is dealt."""
     if any(given is not None for given in (plan.seed, plan.record, plan.position)):
         return None
     rules = find(plan.game).rules_version
-    return Promise.make(
+    return DealCommitment.make(
         {"game": plan.game, "rules": rules, "seats": plan.seats, "options": plan.options}
     )
 
 
-def deal(plan: Plan, key: bytes | None) -> Table:
+def deal(plan: TableConfig, key: bytes | None) -> Table:
     """The table as it begins, dealt by a key or, without one, from the seed."""
     game = find(plan.game)
     if plan.record is not None:
-        return set_up(Form(plan.record, "", EntrepotError), find)
+        return set_up(JsonReader(plan.record, "", EntrepotError), find)
     if plan.position is not None:
-        return lay_out(game, plan.position)
+        return from_position(game, plan.position)
     # Not `entrepot.new`: that reads files which options name, and these come from anywhere.
     options = game.options(plan.options)
     if key is not None:
-        return Table.deal_by_key(game, plan.players, key, options)
+        return Table.deal_with_key(game, plan.players, key, options)
     assert plan.seed is not None, "a table has a seed or a promise"
     return Table.deal(game, plan.players, plan.seed, options)
 
 
-def _begun(plan: Plan) -> Table:
+def _begun(plan: TableConfig) -> Table:
     """The table of a plan that begins from a position, if that is one of its game and players."""
     assert plan.position is not None
     if plan.position.get("game") != plan.game:
         raise BadPosition(say("the position is of another game"))
-    table = lay_out(find(plan.game), plan.position)
+    table = from_position(find(plan.game), plan.position)
     if table.players != plan.players:
         raise BadPosition(say("the position is for {n} players", n=table.players))
     return table
 
 
-def welcomed(plan: Plan, says: Says = ENGLISH) -> Plan:
+def with_guest_names(plan: TableConfig, says: Translator = ENGLISH) -> TableConfig:
     """The plan with a name for people who have not said theirs: guests, as its maker says it."""
     given = _given(plan)
     guest = says(GUEST)
@@ -185,11 +185,11 @@ def welcomed(plan: Plan, says: Says = ENGLISH) -> Plan:
     return replace(plan, names=tuple(given))
 
 
-def _given(plan: Plan) -> list[str]:
+def _given(plan: TableConfig) -> list[str]:
     names = (*plan.names, *[""] * plan.players)[: plan.players]
     return [clean_name(name) for name in names]
 
 
-def _names(plan: Plan) -> tuple[str, ...]:
+def _names(plan: TableConfig) -> tuple[str, ...]:
     """A name for every seat: the given ones, and others for bots."""
     return with_bots_named(_given(plan), Random(randbits(30)))

@@ -10,7 +10,7 @@ from ...engine.table import seen_by
 
 
 @dataclass(frozen=True)
-class Entry:
+class VisibleEntry:
     """A line of the log: an action as a reader saw it."""
 
     version: int
@@ -22,14 +22,14 @@ class Entry:
     by: str = HAND
 
 
-class Entries:
+class VisibleLog:
     """The log of one table for each reader, made as far as somebody asks for it."""
 
     def __init__(self, history: History) -> None:
         self._history = history
-        self._by_reader: dict[int | None, list[Entry]] = {}
+        self._by_reader: dict[int | None, list[VisibleEntry]] = {}
 
-    def seen_by(self, seat: int | None, *, finished: bool) -> list[Entry]:
+    def seen_by(self, seat: int | None, *, finished: bool) -> list[VisibleEntry]:
         """All that a reader has seen; what others played in secret is shown when all is over."""
         entries, last = self._by_reader.get(seat, []), len(self._history.played)
         if len(entries) < last:
@@ -39,10 +39,10 @@ class Entries:
             self._by_reader[seat] = entries
         return entries
 
-    def opened(self) -> list[Entry]:
+    def opened(self) -> list[VisibleEntry]:
         """All that happened, in which nothing is secret any more."""
         return [
-            Entry(version, one.seat, one.action, tuple(map(_opened, one.events)), one.by)
+            VisibleEntry(version, one.seat, one.action, tuple(map(_opened, one.events)), one.by)
             for version, one in enumerate(self._history.played, 1)
         ]
 
@@ -50,12 +50,12 @@ class Entries:
         """Make all of it again: what was played, or what may be shown of it, is not as it was."""
         self._by_reader.clear()
 
-    def _entry(self, version: int, seat: int | None, finished: bool) -> Entry:
+    def _entry(self, version: int, seat: int | None, finished: bool) -> VisibleEntry:
         one = self._history.played[version - 1]
         action = one.action if finished or one.seat == seat else None
         # What hides nothing is the same for all, and kept once.
         events = tuple(seen_by(event, seat) if "secret" in event else event for event in one.events)
-        return Entry(version, one.seat, action, events, one.by)
+        return VisibleEntry(version, one.seat, action, events, one.by)
 
 
 def _opened(event: dict[str, Any]) -> dict[str, Any]:

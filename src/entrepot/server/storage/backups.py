@@ -18,8 +18,8 @@ from time import strftime, time
 from typing import Any, TypeAlias
 
 from ...engine.errors import EntrepotError, NotInstalled
-from .interface import BadData
-from .sqlite.schema import connect, FILE, lay_out, VERSION
+from .interface import BadStore
+from .sqlite.schema import connect, create_schema, FILE, VERSION
 from .upload_quotas import COLUMNS as UPLOADS
 from .upload_quotas import EARLIER
 
@@ -123,9 +123,9 @@ def _fill_folder(copy: sqlite3.Connection, data: Path | None) -> int:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
         (data / FILE).touch(0o600)
     except OSError as error:
-        raise BadData(f"tables cannot be kept in {data}: {error.strerror}") from error
+        raise BadStore(f"tables cannot be kept in {data}: {error.strerror}") from error
     with closing(connect(str(data / FILE))) as into:
-        lay_out(into, str(data / FILE))
+        create_schema(into, str(data / FILE))
 
         def write(tables: Rows, deeds: Rows, browsers: Rows, reviews: Rows, uploads: Rows) -> int:
             with _transaction(into):
@@ -208,7 +208,7 @@ def _portions(copy: sqlite3.Connection) -> Iterator[tuple[Rows, Rows, Rows, Rows
 
 def _copy_database(url: str, part: Path) -> None:
     with _database(url) as connection, closing(sqlite3.connect(part, isolation_level=None)) as copy:
-        lay_out(copy, str(part))
+        create_schema(copy, str(part))
         # All of one moment, however much is written meanwhile.
         connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         for name, columns, read in (
@@ -294,7 +294,7 @@ def _database(url: str) -> Iterator[Any]:
             yield connection
     except psycopg.Error as error:
         why = " ".join(str(error).split())
-        raise BadData(f"the database at {place} cannot be used: {why}") from error
+        raise BadStore(f"the database at {place} cannot be used: {why}") from error
 
 
 def _same(row: tuple[Any, ...]) -> tuple[Any, ...]:

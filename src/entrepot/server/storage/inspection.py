@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from .backups import _database as connected
-from .interface import BadData, Deed, Kept
+from .interface import BadStore, StoredEntry, StoredTable
 from .sqlite.schema import FILE, VERSION
 
 MOST_FAULTS = 20
@@ -29,7 +29,7 @@ class Inspection(Protocol):
     def tables(self) -> list[str]:
         """The ids of all tables, oldest first."""
 
-    def load(self, table: str) -> tuple[Kept, list[Deed]] | None:
+    def load(self, table: str) -> tuple[StoredTable, list[StoredEntry]] | None:
         """A table with the entries of its log; None if it was removed meanwhile.
 
         What cannot be read raises the error of the database, or a ValueError.
@@ -38,25 +38,25 @@ class Inspection(Protocol):
 
 @contextmanager
 def inspection(data: Path | None, database: str | None) -> Iterator[Inspection]:
-    """Open a folder or a database to be read; BadData if that is not possible."""
+    """Open a folder or a database to be read; BadStore if that is not possible."""
     if database is not None:
         with connected(database) as connection:
             yield DatabaseInspection(connection)
         return
     file = (data or Path()) / FILE
     if data is None or not file.is_file():
-        raise BadData(f"there are no tables in {data}; name their folder with --data")
+        raise BadStore(f"there are no tables in {data}; name their folder with --data")
     try:
         address = f"{file.absolute().as_uri()}?mode=ro"
         with closing(sqlite3.connect(address, uri=True, isolation_level=None)) as connection:
             (version,) = connection.execute("PRAGMA user_version").fetchone()
             if version > VERSION:
-                raise BadData(
+                raise BadStore(
                     f"{file} was written by a newer Entrepôt (form {version}): update this one"
                 )
             yield FileInspection(connection)
     except sqlite3.Error as error:
-        raise BadData(f"{file} cannot be read: {error}") from error
+        raise BadStore(f"{file} cannot be read: {error}") from error
 
 
 class FileInspection:
@@ -77,7 +77,7 @@ class FileInspection:
         """The ids of all tables, oldest first."""
         return [one for (one,) in self._connection.execute("SELECT id FROM tables ORDER BY made")]
 
-    def load(self, table: str) -> tuple[Kept, list[Deed]] | None:
+    def load(self, table: str) -> tuple[StoredTable, list[StoredEntry]] | None:
         """A table with the entries of its log, all of one moment."""
         self._connection.execute("BEGIN")
         try:
@@ -107,7 +107,7 @@ class DatabaseInspection:
         rows = self._connection.execute("SELECT id FROM entrepot.tables ORDER BY made").fetchall()
         return [one for (one,) in rows]
 
-    def load(self, table: str) -> tuple[Kept, list[Deed]] | None:
+    def load(self, table: str) -> tuple[StoredTable, list[StoredEntry]] | None:
         """A table with the entries of its log, all of one moment."""
         self._connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         try:
@@ -123,7 +123,7 @@ class DatabaseInspection:
         return None if found is None else _read(table, found, rows)
 
 
-def _read(table: str, found: Any, rows: Any) -> tuple[Kept, list[Deed]]:
+def _read(table: str, found: Any, rows: Any) -> tuple[StoredTable, list[StoredEntry]]:
     plan, made, touched = found
-    entries = [Deed(tick, at, json.loads(body), key) for tick, at, body, key in rows]
-    return Kept(table, json.loads(plan), made, touched), entries
+    entries = [StoredEntry(tick, at, json.loads(body), key) for tick, at, body, key in rows]
+    return StoredTable(table, json.loads(plan), made, touched), entries

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
 from ...engine.errors import EntrepotError
-from ..logs import Failures
+from ..logs import FailureCounter
 from .upload_quotas import Allowance, Upload
 
 Message: TypeAlias = Mapping[str, Any]
@@ -19,7 +19,7 @@ Message: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Deed:
+class StoredEntry:
     """Something done at a table; deeds are counted by ticks from 1."""
 
     tick: int
@@ -30,7 +30,7 @@ class Deed:
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredTable:
     """A table as it is kept, without its deeds."""
 
     id: str
@@ -41,7 +41,7 @@ class Kept:
 
 
 @dataclass(frozen=True)
-class Note:
+class TableSummary:
     """What can be asked of tables that are not in memory; all of it follows from the deeds."""
 
     over: bool
@@ -66,23 +66,23 @@ class Remembered:
 USUAL = Remembered()
 
 
-class BadData(EntrepotError):
+class BadStore(EntrepotError):
     """A data folder, file or database that cannot be used."""
 
 
-class TickTaken(Exception):
+class TickConflict(Exception):
     """Another process has done something at the table meanwhile."""
 
 
-class KeyUsed(Exception):
+class DuplicateKey(Exception):
     """A deed with that key has been done at the table."""
 
 
-class NotKept(Exception):
+class WriteFailed(Exception):
     """What was to be kept could not be written."""
 
 
-class Away(NotKept):
+class StoreUnavailable(WriteFailed):
     """The store cannot be reached now."""
 
 
@@ -93,7 +93,7 @@ class Store(Protocol):
     time leads a table: it runs the bots and the clock there.
     """
 
-    failures: Failures
+    failures: FailureCounter
     """What it could not do."""
 
     async def start(self) -> None:
@@ -103,30 +103,32 @@ class Store(Protocol):
         """Finish what is to be written, and close."""
 
     async def ready(self) -> None:
-        """See that something could be read and kept now; NotKept if not."""
+        """See that something could be read and kept now; WriteFailed if not."""
 
-    async def create(self, table: Kept, note: Note, entries: Sequence[Deed] = ()) -> None:
+    async def create(
+        self, table: StoredTable, note: TableSummary, entries: Sequence[StoredEntry] = ()
+    ) -> None:
         """Keep a new table with the first entries of its log: all of it or nothing."""
 
-    async def append(self, table: str, deed: Deed, replaces: int | None = None) -> None:
-        """Keep a deed; TickTaken, KeyUsed or NotKept if it is not kept.
+    async def append(self, table: str, deed: StoredEntry, replaces: int | None = None) -> None:
+        """Keep a deed; TickConflict, DuplicateKey or WriteFailed if it is not kept.
 
         Until there is a note of what it led to, the table is due. With the same commit the entry
         at the tick that it `replaces` is deleted. Ticks go on, so there may be gaps behind the
         last one, and none of them is taken again.
         """
 
-    def note(self, table: str, note: Note) -> None:
+    def note(self, table: str, note: TableSummary) -> None:
         """Write a note, some time soon; lost in a crash it is written again."""
 
-    async def load(self, table: str) -> tuple[Kept, Sequence[Deed]] | None:
+    async def load(self, table: str) -> tuple[StoredTable, Sequence[StoredEntry]] | None:
         """A table with all its deeds; None if there is none."""
 
-    async def deeds(self, table: str, after: int) -> Sequence[Deed]:
+    async def deeds(self, table: str, after: int) -> Sequence[StoredEntry]:
         """The deeds after a tick."""
 
     async def keep_review(self, table: str, review: Mapping[str, Any]) -> None:
-        """Keep the review of a table, as long as the table is kept; NotKept if it is not."""
+        """Keep the review of a table, as long as the table is kept; WriteFailed if it is not."""
 
     async def review(self, table: str) -> Mapping[str, Any] | None:
         """The review of a table; None if there is none."""
@@ -152,7 +154,7 @@ class Store(Protocol):
         """Remove the tables not touched since, except some; gives how many."""
 
     async def keep_upload(
-        self, table: Kept, note: Note, upload: Upload, allowance: Allowance
+        self, table: StoredTable, note: TableSummary, upload: Upload, allowance: Allowance
     ) -> tuple[str, Sequence[str]]:
         """Keep a new table that shows an uploaded record, with the upload, in one transaction.
 

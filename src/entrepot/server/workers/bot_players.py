@@ -9,11 +9,11 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from ...engine.history import BOT, STAND_IN
-from ..errors import Problem
-from ..sessions.session import Sitting
+from ..errors import ApiError
+from ..sessions.session import TableSession
 from ..sessions.table_config import HUMAN
-from ..storage.interface import Away
-from .bot_pool import Thinking
+from ..storage.interface import StoreUnavailable
+from .bot_pool import BotPool
 
 log = logging.getLogger("entrepot.proxies")
 MOST_TRIES = 20
@@ -25,12 +25,12 @@ UNABLE = 500
 """The statuses from here on say that the server itself cannot."""
 
 
-class Proxies:
+class BotPlayers:
     """One task for each seat that a bot is to act for."""
 
     def __init__(
         self,
-        thinking: Thinking,
+        thinking: BotPool,
         pace: float,
         now: Callable[[], float],
         lead: Callable[[str], Awaitable[bool]],
@@ -42,7 +42,7 @@ class Proxies:
         self._busy: Counter[str] = Counter()
         """The number of tasks of each table."""
 
-    def attend(self, sitting: Sitting) -> None:
+    def attend(self, sitting: TableSession) -> None:
         """See that somebody acts wherever a bot is to."""
         for seat in sitting.actors:
             key = (sitting.id, seat)
@@ -50,7 +50,7 @@ class Proxies:
                 self._tasks[key] = asyncio.create_task(self._act(sitting, seat))
                 self._busy[sitting.id] += 1
 
-    def busy(self, sitting: Sitting) -> bool:
+    def busy(self, sitting: TableSession) -> bool:
         """Whether a bot is about to act there."""
         return sitting.id in self._busy
 
@@ -63,7 +63,7 @@ class Proxies:
             with suppress(asyncio.CancelledError):
                 await task
 
-    async def _act(self, sitting: Sitting, seat: int) -> None:
+    async def _act(self, sitting: TableSession, seat: int) -> None:
         """Act as long as the seat is awaited and a bot plays for it, if this process is to.
 
         While the store is away nothing is done: the house looks again at what is due.
@@ -79,7 +79,7 @@ class Proxies:
                         break
                 else:
                     return
-        except (Away, Problem) as error:
+        except (StoreUnavailable, ApiError) as error:
             log.info("the bot in seat %d waits: %s", seat, error, extra={"table": sitting.id})
         except Exception as error:  # a bot that fails must not end more than its own table
             self._failed(sitting.id, error)
@@ -89,7 +89,7 @@ class Proxies:
             if not self._busy[sitting.id]:
                 del self._busy[sitting.id]
 
-    async def _act_once(self, sitting: Sitting, seat: int, level: str) -> bool:
+    async def _act_once(self, sitting: TableSession, seat: int, level: str) -> bool:
         """Choose and play; False if nothing came of it, as the table had moved on meanwhile."""
         version, legal, asked = sitting.version, sitting.legal(seat), self._now()
         # Everyone sees when a bot acts, so a forced choice takes as long as any other one.
@@ -110,7 +110,7 @@ class Proxies:
         before = sitting.tick
         try:
             await sitting.play(seat, action, version, by=by)
-        except Problem as problem:
+        except ApiError as problem:
             if problem.status >= UNABLE:
                 raise
             return False

@@ -36,7 +36,7 @@ MOST_FAILED = 3
 """So many decisions that fail one after the other say that none will succeed."""
 
 
-class Thinker:
+class BotWorker:
     """A process that answers one question after the other."""
 
     def __init__(self) -> None:
@@ -77,11 +77,11 @@ class Thinker:
         self._process = await subprocesses.begin("bot_worker", LONGEST_LINE)
 
 
-class Thinking:
+class BotPool:
     """Some thinkers, shared by all tables."""
 
     def __init__(self, thinkers: int, metrics: Metrics) -> None:
-        self._thinkers = [Thinker() for _ in range(thinkers)]
+        self._thinkers = [BotWorker() for _ in range(thinkers)]
         self._queue = FairQueue(self._thinkers)
         self._prepared: set[str] = set()
         self._warming: set[asyncio.Task[None]] = set()
@@ -180,7 +180,7 @@ class Thinking:
         return await self._answer(thinker, view["game"], question, seconds)
 
     async def _answer(
-        self, thinker: Thinker, game: str, question: dict[str, Any], seconds: float
+        self, thinker: BotWorker, game: str, question: dict[str, Any], seconds: float
     ) -> dict[str, Any]:
         """The answer of a thinker to what takes so many seconds; then it is given back."""
         try:
@@ -206,7 +206,7 @@ class Thinking:
         self._warming.add(task)
         task.add_done_callback(self._warming.discard)
 
-    def _cold(self, thinker: Thinker) -> set[str]:
+    def _cold(self, thinker: BotWorker) -> set[str]:
         """The games whose compiled rules a thinker has yet to load."""
         return self._prepared - thinker.warm - thinker.failed
 
@@ -214,7 +214,7 @@ class Thinking:
         """Warm one that nobody uses; whoever uses another does so afterwards."""
         await self._warm(await self._queue.take())
 
-    async def _warm(self, thinker: Thinker) -> None:
+    async def _warm(self, thinker: BotWorker) -> None:
         """Let a thinker load what was prepared, and give it back."""
         try:
             while cold := self._cold(thinker):
@@ -222,7 +222,7 @@ class Thinking:
         finally:
             self._queue.give_back(thinker)
 
-    async def _load(self, thinker: Thinker, game: str) -> None:
+    async def _load(self, thinker: BotWorker, game: str) -> None:
         try:
             answer = await thinker.ask({"warm": game}, LOADING)
         except (OSError, ValueError) as error:

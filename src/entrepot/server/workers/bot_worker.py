@@ -8,7 +8,7 @@ import sys
 from functools import lru_cache
 from typing import Any, TextIO
 
-from ...bots import Bot, bot, names, prepare
+from ...bots import Bot, bot, names, warm_up
 from ...engine.errors import UnknownBot
 from ...i18n import Voice
 from ...reviews import warmup as hints
@@ -37,9 +37,9 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 
 def warm(game: str) -> None:
     """Load what bots think with, and what hints are found with where that is compiled."""
-    prepare(game)
-    if hints.prepared(game):
-        hints.prepare(game)
+    warm_up(game)
+    if hints.is_warm(game):
+        hints.warm_up(game)
 
 
 def hint(

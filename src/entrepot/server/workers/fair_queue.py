@@ -14,7 +14,7 @@ MOST_REMEMBERED = 1000
 
 
 @dataclass(eq=False)
-class Ticket(Generic[T]):
+class QueueEntry(Generic[T]):
     """Somebody who waits."""
 
     client: str
@@ -32,7 +32,7 @@ class FairQueue(Generic[T]):
     def __init__(self, things: Iterable[T]) -> None:
         self._idle = list(things)
         self._number = len(self._idle)
-        self._waiting: list[Ticket[T]] = []
+        self._waiting: list[QueueEntry[T]] = []
         self._served: dict[str, int] = {}
         """When each client was last served."""
         self._count = count(1)
@@ -56,7 +56,7 @@ class FairQueue(Generic[T]):
             self._serve(client)
             return self._idle.pop(0)
         given: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        ticket = Ticket(client, attended, next(self._count), given)
+        ticket = QueueEntry(client, attended, next(self._count), given)
         self._waiting.append(ticket)
         try:
             return await given

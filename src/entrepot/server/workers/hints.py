@@ -7,8 +7,8 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from .. import errors
-from ..sessions.session import Sitting
-from .bot_pool import Thinking
+from ..sessions.session import TableSession
+from .bot_pool import BotPool
 
 AT_ONCE = 2
 """So many hints are found for one client at a time."""
@@ -26,13 +26,15 @@ class Found:
 class Hints:
     """Finds hints in the processes in which bots think, each once."""
 
-    def __init__(self, thinking: Thinking) -> None:
+    def __init__(self, thinking: BotPool) -> None:
         self._thinking = thinking
-        self._found: WeakKeyDictionary[Sitting, Found] = WeakKeyDictionary()
+        self._found: WeakKeyDictionary[TableSession, Found] = WeakKeyDictionary()
         self._busy: dict[str, int] = {}
         """How many hints are being found for each client."""
 
-    async def ask(self, sitting: Sitting, seat: int, version: int, language: str) -> dict[str, Any]:
+    async def ask(
+        self, sitting: TableSession, seat: int, version: int, language: str
+    ) -> dict[str, Any]:
         """A hint for a seat that is to choose; it is kept that it was given.
 
         Whoever asks plays for themselves again, before anything is found.
@@ -54,7 +56,7 @@ class Hints:
         return known.hint
 
     async def _find(
-        self, sitting: Sitting, view: dict[str, Any], legal: tuple[str, ...], language: str
+        self, sitting: TableSession, view: dict[str, Any], legal: tuple[str, ...], language: str
     ) -> dict[str, Any]:
         client = sitting.client
         busy = self._busy.get(client, 0)

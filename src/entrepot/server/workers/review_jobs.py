@@ -16,12 +16,12 @@ from typing import Any
 
 from ...engine.errors import BadRecord
 from ...reviews import Review
-from ...reviews.serialization import kept
+from ...reviews.serialization import from_json
 from .. import errors
 from ..metrics import Metrics
-from ..sessions.session import Sitting
+from ..sessions.session import TableSession
 from ..settings import Settings
-from ..storage.interface import NotKept, Store
+from ..storage.interface import Store, WriteFailed
 from . import subprocesses
 from .fair_queue import FairQueue
 from .worker_thread import WorkerThread
@@ -43,7 +43,7 @@ MOST_FAILED = 1000
 
 
 @dataclass
-class UnderWay:
+class ReviewJob:
     """A review that is being made, or waits for that."""
 
     client: str
@@ -53,7 +53,7 @@ class UnderWay:
     task: asyncio.Task[None] | None = field(default=None, repr=False)
 
 
-class Reviews:
+class ReviewJobs:
     """Makes reviews, keeps them, and finds them again."""
 
     def __init__(
@@ -62,7 +62,7 @@ class Reviews:
         self._settings, self._limits = settings, settings.limits
         self._store, self._metrics, self._worker = store, metrics, worker
         self._turns = FairQueue(range(settings.reviewers))
-        self._under_way: dict[str, UnderWay] = {}
+        self._under_way: dict[str, ReviewJob] = {}
         self._failed: dict[str, None] = {}
         self._cached: OrderedDict[str, Review] = OrderedDict()
 
@@ -74,7 +74,7 @@ class Reviews:
             with suppress(asyncio.CancelledError):
                 await task
 
-    async def find(self, sitting: Sitting) -> Review | None:
+    async def find(self, sitting: TableSession) -> Review | None:
         """The review of a table, if it was made; a Problem while the game goes on."""
         if not sitting.over:
             raise errors.still_running()
@@ -84,7 +84,7 @@ class Reviews:
             if found is None:
                 return None
             try:
-                self._cached[sitting.id] = await self._worker.run(sitting.client, kept, found)
+                self._cached[sitting.id] = await self._worker.run(sitting.client, from_json, found)
             except BadRecord:
                 return None  # of another version of Entrepôt: it is made again
             while len(self._cached) > MOST_CACHED:
@@ -92,15 +92,15 @@ class Reviews:
         self._cached.move_to_end(sitting.id)
         return self._cached[sitting.id]
 
-    def under_way(self, sitting: Sitting) -> UnderWay | None:
+    def under_way(self, sitting: TableSession) -> ReviewJob | None:
         """How far the review of a table is, if this process makes it."""
         return self._under_way.get(sitting.id)
 
-    def failed(self, sitting: Sitting) -> bool:
+    def failed(self, sitting: TableSession) -> bool:
         """Whether it was tried here in vain."""
         return sitting.id in self._failed
 
-    async def ask(self, sitting: Sitting, client: str) -> Review | None:
+    async def ask(self, sitting: TableSession, client: str) -> Review | None:
         """The review of a table; where there is none, it is made from now on."""
         found = await self.find(sitting)
         if found is not None or sitting.id in self._under_way:
@@ -112,11 +112,11 @@ class Reviews:
         if own >= self._limits.reviews or len(waiting) >= self._limits.reviews_waiting:
             raise errors.too_many_reviews()
         self._failed.pop(sitting.id, None)
-        job = self._under_way[sitting.id] = UnderWay(client)
+        job = self._under_way[sitting.id] = ReviewJob(client)
         job.task = asyncio.create_task(self._make(sitting.id, sitting.record(), job))
         return None
 
-    async def _make(self, table: str, record: dict[str, Any], job: UnderWay) -> None:
+    async def _make(self, table: str, record: dict[str, Any], job: ReviewJob) -> None:
         try:
             turn = await self._turns.take(job.client)
             try:
@@ -125,7 +125,7 @@ class Reviews:
                 self._turns.give_back(turn)
             await self._store.keep_review(table, found)
             self._metrics.reviews.labels("made").inc()
-        except (OSError, ValueError, TimeoutError, NotKept) as error:
+        except (OSError, ValueError, TimeoutError, WriteFailed) as error:
             log.warning("table %s could not be reviewed: %s", table, error, extra={"table": table})
             self._metrics.reviews.labels("failed").inc()
             self._failed[table] = None
@@ -135,7 +135,7 @@ class Reviews:
             del self._under_way[table]
 
 
-async def made(record: dict[str, Any], settings: Settings, job: UnderWay) -> dict[str, Any]:
+async def made(record: dict[str, Any], settings: Settings, job: ReviewJob) -> dict[str, Any]:
     """What a process of its own finds; ValueError or OSError if it finds nothing."""
     job.of = len(record["actions"])
     question = {

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from ...reviews import review
-from ...reviews.serialization import written
+from ...reviews.serialization import to_json
 from .bot_worker import own_output, tell
 
 AUTOGROUP = Path("/proc/self/autogroup")
@@ -52,7 +52,7 @@ def answer(question: dict[str, Any], answers: TextIO) -> dict[str, Any]:
             threads=1,
             progress=progress,
         )
-        return {"review": written(found)}
+        return {"review": to_json(found)}
     except Exception as error:  # whatever it is, the server must hear of it
         return {"error": f"{type(error).__name__}: {error}"}
 

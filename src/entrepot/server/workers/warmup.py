@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Callable
 
-from ...bots import prepare, prepared
+from ...bots import is_warm, warm_up
 from ...games import playable
 from ...reviews import warmup as hints
 from . import subprocesses
@@ -24,19 +24,19 @@ Report = Callable[[str, str], None]
 """Told the name of a game, and `begun`, `done` or `failed`."""
 
 
-async def prepare_all(
+async def warm_up_all(
     ready: Callable[[str], None], report: Report = lambda game, what: None
 ) -> None:
     """Prepare every game, one after the other; `ready` hears of each that bots may use."""
     for game in [one.name for one in playable()]:
-        if not prepared(game):
+        if not is_warm(game):
             report(game, "begun")
             if not await _prepare(game, BOTS):
                 report(game, "failed")
                 continue
             report(game, "done")
         ready(game)
-    for what, done in ((HINTS, hints.prepared), (REVIEWS, hints.reviews_prepared)):
+    for what, done in ((HINTS, hints.is_warm), (REVIEWS, hints.reviews_are_warm)):
         for game in [one.name for one in playable()]:
             if not done(game):
                 await _prepare(game, what)
@@ -64,11 +64,11 @@ def main() -> None:
         os.nice(NICE)
     game, what = sys.argv[1:]
     if what == BOTS:
-        prepare(game)
+        warm_up(game)
     elif what == HINTS:
-        hints.prepare(game)
+        hints.warm_up(game)
     else:
-        hints.prepare_reviews(game)
+        hints.warm_up_reviews(game)
 
 
 if __name__ == "__main__":

@@ -12,13 +12,13 @@ from ....games.dschunk.texts.terms import junk_name, term, yuan
 from ....games.dschunk.view_rules import Layers, offer
 from ....games.dschunk.view_types import own, View
 from ....i18n import capital, Voice
-from ...fragments import Part, Ready, slot
+from ...fragments import Fragment, LazyFragment, slot
 from ...html import element, fragment, Markup, NOTHING
 from ...kit.svg import paint
 from ..action_labels import JUNK
 from ..extra_actions import on_junk
 from ..palette import group, lettering, LETTERS, use
-from ..table_context import Desk, tip
+from ..table_context import TableContext, tip
 from .emblems import good_icon
 from .pieces import EMBLEMS, figure, merchant
 from .strips import cargo, counts
@@ -91,7 +91,7 @@ def good_of(junk: str) -> str | None:
 
 
 @dataclass(frozen=True)
-class Moored:
+class JunkView:
     """All that one sees of a junk."""
 
     name: str
@@ -101,10 +101,10 @@ class Moored:
     stock: int | None
 
 
-def moored(view: View, name: str, crates: Sequence[int]) -> Moored:
+def junk_view(view: View, name: str, crates: Sequence[int]) -> JunkView:
     """A junk as a view shows it, but for its stern."""
     good = good_of(name)
-    return Moored(
+    return JunkView(
         name,
         tuple(map(tuple, view["junks"][name])),
         tuple(crates),
@@ -113,7 +113,7 @@ def moored(view: View, name: str, crates: Sequence[int]) -> Moored:
 
 
 @lru_cache(maxsize=1024)
-def junk_picture(junk: Moored, stern: Markup | None, language: str) -> Markup:
+def junk_picture(junk: JunkView, stern: Markup | None, language: str) -> Markup:
     """A junk as SVG, with what stands on its stern."""
     voice = Voice(language)
     return fragment(
@@ -239,25 +239,25 @@ def _size(word: str) -> str:
     return "stern-word long" if len(word) > LONG else "stern-word"
 
 
-def junks(desk: Desk, changed: frozenset[str]) -> dict[str, Part | Ready]:
+def junks(desk: TableContext, changed: frozenset[str]) -> dict[str, LazyFragment | Fragment]:
     """The junks, each with a part for its stern and one for what can be done there."""
     voice = desk.scene.voice
-    found: dict[str, Part | Ready] = {}
+    found: dict[str, LazyFragment | Fragment] = {}
     for name in JUNKS:
-        seen = moored(desk.view, name, desk.crates[name])
+        seen = junk_view(desk.view, name, desk.crates[name])
         plaques = _plaques(desk, name) if desk.legal else []
         bare = stern(desk.view, name, voice.language) if not plaques else NOTHING
         if plaques:
             plaques = [element("div", *plaques, class_="plaques")]
         if desk.legal:
             plaques += on_junk(desk, name, good_of(name))
-        found[f"junk-{name}"] = Part(_junk, voice, seen, name in changed)
-        found[f"stern-{name}"] = Ready(bare)
-        found[f"plaques-{name}"] = Ready(fragment(*plaques))
+        found[f"junk-{name}"] = LazyFragment(_junk, voice, seen, name in changed)
+        found[f"stern-{name}"] = Fragment(bare)
+        found[f"plaques-{name}"] = Fragment(fragment(*plaques))
     return found
 
 
-def _junk(voice: Voice, seen: Moored, changed: bool) -> Markup:
+def _junk(voice: Voice, seen: JunkView, changed: bool) -> Markup:
     picture = element(
         "svg",
         junk_picture(seen, slot(f"stern-{seen.name}"), voice.language),
@@ -276,7 +276,7 @@ def _junk(voice: Voice, seen: Moored, changed: bool) -> Markup:
     )
 
 
-def _described(voice: Voice, junk: Moored) -> str:
+def _described(voice: Voice, junk: JunkView) -> str:
     """The junk in words: whose crates one sees there."""
     seen = [
         voice(count("{n} crate of {name}", "{n} crates of {name}", n, name=voice.name(seat)))
@@ -287,7 +287,7 @@ def _described(voice: Voice, junk: Moored) -> str:
     return voice(say("Junk {junk}, visible: {crates}", junk=JUNK[junk.name], crates=listed))
 
 
-def _plaques(desk: Desk, name: str) -> list[Markup]:
+def _plaques(desk: TableContext, name: str) -> list[Markup]:
     """What can be done on a junk, as plaques on its stern."""
     view, good = desk.view, good_of(name)
     here = merchant_on(view, name)
@@ -304,7 +304,7 @@ def _plaques(desk: Desk, name: str) -> list[Markup]:
     ]
 
 
-def _deed(desk: Desk, deed: str, name: str) -> tuple[Markup | str, ...]:
+def _deed(desk: TableContext, deed: str, name: str) -> tuple[Markup | str, ...]:
     """What a merchant brings here; a good as a picture, for its name may be wider than a stern."""
     if deed == "load":
         strips = own(desk.view)["strips"]
@@ -315,7 +315,7 @@ def _deed(desk: Desk, deed: str, name: str) -> tuple[Markup | str, ...]:
     return (str(n),) if good is None else (str(n), good_icon(good, "sign"))
 
 
-def _whole(desk: Desk, action: str, picture: Markup, *brought: Markup | str) -> Markup:
+def _whole(desk: TableContext, action: str, picture: Markup, *brought: Markup | str) -> Markup:
     text = element("span", *brought, class_="brings")
     return desk.button(action, "board", picture, text, class_="gold plaque full")
 
@@ -325,7 +325,7 @@ def _standing(name: str) -> Markup:
     return figure(name, id=f"{name}-merchant", data_piece=name)
 
 
-def _simple(desk: Desk, action: str, good: str | None) -> Markup:
+def _simple(desk: TableContext, action: str, good: str | None) -> Markup:
     """A plaque to take a good, or to lay a strip in the variant."""
     if action.startswith("place"):
         view = desk.view
@@ -343,7 +343,7 @@ def _simple(desk: Desk, action: str, good: str | None) -> Markup:
     return _whole(desk, action, good_icon(good, "figure"), desk.says(say("Take")))
 
 
-def _four(desk: Desk, name: str) -> list[Markup]:
+def _four(desk: TableContext, name: str) -> list[Markup]:
     """Goods on gray: the merchant, and a plaque for each good (4.8)."""
     n = desk.worth(name)
     head = element(
@@ -360,7 +360,7 @@ def _four(desk: Desk, name: str) -> list[Markup]:
     return [element("div", head, choice, element("div", *goods, class_="goods"), class_="four")]
 
 
-def _half(desk: Desk, which: str, name: str) -> Markup:
+def _half(desk: TableContext, which: str, name: str) -> Markup:
     """A trainee's plaque: figure, number, and what one gets."""
     deed = offer(desk.view, which)
     picture = figure(which)

@@ -11,14 +11,14 @@ from ....games.dschunk.state import GOODS
 from ....games.dschunk.texts.terms import term
 from ....games.dschunk.view_types import View
 from ....i18n import Voice
-from ...fragments import Part, Ready, slot
+from ...fragments import Fragment, LazyFragment, slot
 from ...html import element, fragment, Markup
 from ...kit.svg import paint
-from ...overlays import spot
+from ...overlays import overlay_anchor
 from ..action_labels import GOOD
 from ..opened_bids import Bid, bids_in, row
 from ..palette import group, lettering, use
-from ..table_context import Desk, tip
+from ..table_context import TableContext, tip
 from .pieces import seal, seat_colour
 
 CELL_BOX = "0 0 116 72"
@@ -160,24 +160,24 @@ def raft(voice: Voice) -> Markup:
         slot("last-bids"),
         class_="market-card",
     )
-    return element("section", frame, card, spot(), class_="raft", id="market")
+    return element("section", frame, card, overlay_anchor(), class_="raft", id="market")
 
 
-def market(desk: Desk) -> dict[str, Part | Ready]:
+def market(desk: TableContext) -> dict[str, LazyFragment | Fragment]:
     """The market card, and under it the turn order or who has bid, and the last bids."""
     view, scene = desk.view, desk.scene
     awaited = [seat for seat in view["actors"] if seat != desk.seat or scene.chosen is None]
     order = Order(len(view["players"]), view["start"], tuple(awaited))
     return {
-        **{f"market-{good}": Ready(_cell(desk, good)) for good in GOODS},
-        "order": Part(_bids if view["step"] == "bid" else _turns, scene.voice, order),
+        **{f"market-{good}": Fragment(_cell(desk, good)) for good in GOODS},
+        "order": LazyFragment(_bids if view["step"] == "bid" else _turns, scene.voice, order),
         "last-bids": _last_bids(scene.language, tuple(scene.voice.names), bids_in(scene.recent)),
     }
 
 
 @lru_cache(maxsize=512)
-def _last_bids(language: str, names: tuple[str, ...], bids: tuple[Bid, ...]) -> Ready:
-    return Ready(row(bids, Voice(language, names)))
+def _last_bids(language: str, names: tuple[str, ...], bids: tuple[Bid, ...]) -> Fragment:
+    return Fragment(row(bids, Voice(language, names)))
 
 
 @dataclass(frozen=True)
@@ -189,7 +189,7 @@ class Order:
     awaited: tuple[int, ...]
 
 
-def _cell(desk: Desk, good: str) -> Markup:
+def _cell(desk: TableContext, good: str) -> Markup:
     winner, fresh = None, False
     for event in desk.scene.changed:
         if event["kind"] == "sale" and event["good"] == good and good in desk.view["sold"]:

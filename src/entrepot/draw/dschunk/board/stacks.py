@@ -8,31 +8,31 @@ from ....engine.phrases import say
 from ....games.dschunk.state import STACKS
 from ....games.dschunk.texts.terms import cards, term
 from ....i18n import Voice
-from ...fragments import Ready
+from ...fragments import Fragment
 from ...html import element, Markup
-from ..table_context import Desk, tip
+from ..table_context import TableContext, tip
 from .emblems import icon
 
 
-def stack_size(desk: Desk, stack: str) -> int:
+def stack_size(desk: TableContext, stack: str) -> int:
     """How many cards a stack has; the one being looked through lists them."""
     cards = desk.view["stacks"][stack]
     return cards if isinstance(cards, int) else len(cards)
 
 
-def jetties(desk: Desk, changed: frozenset[str]) -> Ready:
+def jetties(desk: TableContext, changed: frozenset[str]) -> Fragment:
     """All four stacks."""
     stacks = (_stack(desk, stack, stack in changed) for stack in STACKS)
     return _jetties(desk.scene.language, *stacks)
 
 
 @lru_cache(maxsize=1024)
-def _jetties(language: str, *stacks: Markup) -> Ready:
+def _jetties(language: str, *stacks: Markup) -> Fragment:
     head = element("h2", Voice(language)(say("Special cards")))
-    return Ready(element("section", head, *stacks, class_="jetties", id="jetties"))
+    return Fragment(element("section", head, *stacks, class_="jetties", id="jetties"))
 
 
-def _stack(desk: Desk, stack: str, fresh: bool) -> Markup:
+def _stack(desk: TableContext, stack: str, fresh: bool) -> Markup:
     n, action = stack_size(desk, stack), f"stack {stack}"
     searched = stack == desk.view["looking"]
     if action not in desk.legal:

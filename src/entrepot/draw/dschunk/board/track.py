@@ -9,14 +9,14 @@ from ....engine.phrases import say
 from ....games.dschunk.texts.terms import term
 from ....games.dschunk.view_rules import data_of, trainees
 from ....i18n import capital, Voice
-from ...fragments import Ready, slot
+from ...fragments import Fragment, slot
 from ...html import element, Markup
-from ..table_context import Desk, tip
+from ..table_context import TableContext, tip
 from .emblems import icon
 from .pieces import EMBLEMS, figure
 
 
-def track(desk: Desk) -> dict[str, Ready]:
+def track(desk: TableContext) -> dict[str, Fragment]:
     """A column for each round; the current one is raised and holds the trainees."""
     view, data = desk.view, data_of(desk.view)
     who = tuple(reversed(trainees(view)))
@@ -37,7 +37,7 @@ Rows: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @lru_cache(maxsize=256)
-def _drawn(now: int, events: tuple[str, ...], rows: Rows, language: str) -> Ready:
+def _drawn(now: int, events: tuple[str, ...], rows: Rows, language: str) -> Fragment:
     """The track in a round, with a slot for its column."""
     voice = Voice(language)
     heads = [element("span", voice(say("Round, event")))] + [
@@ -67,13 +67,13 @@ def _drawn(now: int, events: tuple[str, ...], rows: Rows, language: str) -> Read
         id="track",
         aria_label=voice(say("Rounds, events and trainees")),
     )
-    return Ready(drawn)
+    return Fragment(drawn)
 
 
 @lru_cache(maxsize=256)
 def _column(
     now: int, events: tuple[str, ...], rows: Rows, stand: tuple[str, ...], language: str
-) -> Ready:
+) -> Fragment:
     """The current round; `stand` are the trainees that nobody has used."""
     drawn = element(
         "li",
@@ -82,7 +82,7 @@ def _column(
         class_="now",
         aria_current="step",
     )
-    return Ready(drawn)
+    return Fragment(drawn)
 
 
 def _head(i: int, event: str, language: str) -> Markup:

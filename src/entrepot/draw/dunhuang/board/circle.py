@@ -9,11 +9,11 @@ from ....engine.phrases import say
 from ....games.dunhuang.state import SPACES
 from ....games.dunhuang.view_types import at_camel
 from ....i18n import Voice
-from ...fragments import Ready, slot
+from ...fragments import Fragment, slot
 from ...html import element, fragment, Markup, NOTHING
 from ...kit.svg import paint
 from ...kit.tooltips import Attributes
-from ...overlays import spot
+from ...overlays import overlay_anchor
 from ..animations import Changes
 from ..click_targets import Targets
 from ..palette import COIN_LINE, DIGITS, LETTERS, SANS, TOKEN_FACE
@@ -49,7 +49,7 @@ def circle(voice: Voice) -> Markup:
             role="group",
             aria_label=voice(say("The circle of characters, with the market")),
         ),
-        spot(),
+        overlay_anchor(),
         class_="circle",
         id="circle",
     )
@@ -60,13 +60,13 @@ def ground() -> Markup:
     return fragment(lamp(), landscape(), pearls(MARKET), _road(), lotus(HEART))
 
 
-def on_circle(scene: Scene, targets: Targets, changes: Changes) -> dict[str, Ready]:
+def on_circle(scene: Scene, targets: Targets, changes: Changes) -> dict[str, Fragment]:
     """What lies there, each for its slot."""
     stops = (_stop(scene, space, targets, changes) for space in range(SPACES))
     tokens, pile = heart(scene, targets, changes)
     prices = (_price(scene, tile, steps) for tile, steps in targets.walks.items())
     middle = (_path(targets), tokens, pile, fragment(camel(scene), *prices))
-    return dict(zip(SLOTS, (*stops, *map(Ready, middle)), strict=True))
+    return dict(zip(SLOTS, (*stops, *map(Fragment, middle)), strict=True))
 
 
 @cache
@@ -84,7 +84,7 @@ def _road() -> Markup:
     )
 
 
-def _stop(scene: Scene, space: int, targets: Targets, changes: Changes) -> Ready:
+def _stop(scene: Scene, space: int, targets: Targets, changes: Changes) -> Fragment:
     """A tile with its market space; where the camel may go, the two are one target."""
     view, fresh = scene.view, changes.market
     tile, good = view["tiles"][space], view["market"][space]
@@ -93,14 +93,14 @@ def _stop(scene: Scene, space: int, targets: Targets, changes: Changes) -> Ready
         return _plain_stop(
             tile, space, good, here, here and view["step"] == "good", tile in fresh, scene.language
         )
-    return Ready(_legal_stop(scene, space, targets, changes))
+    return Fragment(_legal_stop(scene, space, targets, changes))
 
 
 @lru_cache(5000)
 def _plain_stop(
     tile: str, space: int, good: str | None, here: bool, taken: bool, fresh: bool, language: str
-) -> Ready:
-    return Ready(
+) -> Fragment:
+    return Fragment(
         fragment(
             _drawn_tile(tile, space, here, True, language),
             _plain_space(tile, space, good, fresh, True, language, taken=taken),

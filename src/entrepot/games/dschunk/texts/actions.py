@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ....engine.json_types import present
-from ....engine.phrases import count, Phrase, say, Seat, together, Words
+from ....engine.phrases import count, Phrase, say, Seat, Text, together
 from ..cargo import load, shift_strip, visible
 from ..state import GOOD_ON, GOODS, JUNKS, LEAST, LOAD_STRIPS, SPECIALS, State
 from ..view_rules import in_sight, laid_out, offer, worth
@@ -15,7 +15,7 @@ from .terms import amount, cards, GOOD_NAMES, junk_name
 from .tooltips import card_rule
 
 
-def meaning(action: str, view: View) -> Words:
+def describe_action(action: str, view: View) -> Text:
     """What a legal action does and brings, in whole sentences; `view` is that of its seat."""
     verb, *words = action.split()
     return _MEANINGS[verb](view, words)
@@ -63,12 +63,12 @@ def _sight(view: View, junk: str) -> Phrase:
     )
 
 
-def _earn(view: View, junk: str) -> Words:
+def _earn(view: View, junk: str) -> Text:
     earned = count("Get {n} Yuan.", "Get {n} Yuan.", worth(view, junk))
     return together([earned, _sight(view, junk)])
 
 
-def _fetch(view: View, junk: str, good: str | None = None) -> Words:
+def _fetch(view: View, junk: str, good: str | None = None) -> Text:
     """Goods of a junk; on gray their kind is named (4.8)."""
     n, kind = worth(view, junk), good or _good_on(junk)
     left = stock_of(view, kind)
@@ -124,7 +124,7 @@ def _changes(view: View, before: State, after: State, junk: str) -> list[Phrase]
     ]
 
 
-def _load(view: View, junk: str, strips: int) -> Words:
+def _load(view: View, junk: str, strips: int) -> Text:
     n = min(strips, own(view)["strips"])
     if n == 0:
         return say("Load nothing, as you have no strips left.")
@@ -137,7 +137,7 @@ def _load(view: View, junk: str, strips: int) -> Words:
     return together([loaded, *_changes(view, before, after, junk)])
 
 
-def _move_strip(view: View, start: str, end: str) -> Words:
+def _move_strip(view: View, start: str, end: str) -> Text:
     before = laid_out(view)
     after = before.copy()
     shift_strip(after, JUNKS.index(start), JUNKS.index(end), present(view["seat"]))
@@ -151,7 +151,7 @@ def _move_strip(view: View, start: str, end: str) -> Words:
     )
 
 
-def _place(view: View, words: list[str]) -> Words:
+def _place(view: View, words: list[str]) -> Text:
     return say(
         "Place a strip of {player} on {junk}.",
         player=Seat(owner_placed(view)),
@@ -159,7 +159,7 @@ def _place(view: View, words: list[str]) -> Words:
     )
 
 
-def _swap(view: View, words: list[str]) -> Words:
+def _swap(view: View, words: list[str]) -> Text:
     given, got = words
     swapped = say(
         "Put back {goods} and take {other_goods}.",
@@ -169,7 +169,7 @@ def _swap(view: View, words: list[str]) -> Words:
     return together([swapped, _price(view, got)])
 
 
-def _done(view: View, words: list[str]) -> Words:
+def _done(view: View, words: list[str]) -> Text:
     if view["step"] == "exchange":
         return say("Stop swapping goods for this round.")
     if can_play_card(view):
@@ -177,7 +177,7 @@ def _done(view: View, words: list[str]) -> Words:
     return say("End your turn.")
 
 
-def _stack(view: View, words: list[str]) -> Words:
+def _stack(view: View, words: list[str]) -> Text:
     n = cards_in(view, words[0])
     if n == 1:
         return say("Look at the only card in this stack and keep it.")
@@ -188,7 +188,7 @@ def _stack(view: View, words: list[str]) -> Words:
     )
 
 
-def _special(view: View, card: str) -> Words:
+def _special(view: View, card: str) -> Text:
     """What a special card does, and how things stand for it."""
     kind, *junks = card.split("-")
     rule = card_rule(card)
@@ -217,7 +217,7 @@ def _special(view: View, card: str) -> Words:
     return rule
 
 
-def _take(view: View, words: list[str]) -> Words:
+def _take(view: View, words: list[str]) -> Text:
     if words[0] in SPECIALS:
         return _special(view, words[0])
     held = goods_of(own(view)).get(words[0], 0)
@@ -225,10 +225,10 @@ def _take(view: View, words: list[str]) -> Words:
     return together([then, _price(view, words[0])])
 
 
-def _marker(verb: str) -> Callable[[View, list[str]], Words]:
+def _marker(verb: str) -> Callable[[View, list[str]], Text]:
     """A merchant, on its junk."""
 
-    def means(view: View, words: list[str]) -> Words:
+    def means(view: View, words: list[str]) -> Text:
         junk = places_of(view)[verb]
         if verb == "load":
             return _load(view, junk, LOAD_STRIPS)
@@ -237,10 +237,10 @@ def _marker(verb: str) -> Callable[[View, list[str]], Words]:
     return means
 
 
-def _trainee(trainee: str) -> Callable[[View, list[str]], Words]:
+def _trainee(trainee: str) -> Callable[[View, list[str]], Text]:
     """A trainee, on a junk of one's choice."""
 
-    def means(view: View, words: list[str]) -> Words:
+    def means(view: View, words: list[str]) -> Text:
         deed, _, strips = offer(view, trainee).partition(" ")
         if deed == "load":
             return _load(view, words[0], int(strips))
@@ -249,7 +249,7 @@ def _trainee(trainee: str) -> Callable[[View, list[str]], Words]:
     return means
 
 
-def _play(view: View, words: list[str]) -> Words:
+def _play(view: View, words: list[str]) -> Text:
     card, *words = words
     if card == "load-any":
         return _load(view, words[0], 1)
@@ -260,28 +260,28 @@ def _play(view: View, words: list[str]) -> Words:
     return _earn(view, card.removeprefix("money-"))
 
 
-def _more(view: View, words: list[str]) -> Words:
+def _more(view: View, words: list[str]) -> Text:
     good, due, left = words[0], view["due"], stock_of(view, words[0])
     return _taken(good, due) if left >= due else _last(view, good, due - left)
 
 
-def _bid(view: View, words: list[str]) -> Words:
+def _bid(view: View, words: list[str]) -> Text:
     good = words[1]
     held = say("You hold {goods}.", goods=amount(good, goods_of(own(view))[good]))
     return together([_price(view, good), held])
 
 
-def _pass(view: View, words: list[str]) -> Words:
+def _pass(view: View, words: list[str]) -> Text:
     return say(
         "Bid nothing and keep your cards. If nobody bids, the bidding is over for this round."
     )
 
 
-def _decline(view: View, words: list[str]) -> Words:
+def _decline(view: View, words: list[str]) -> Text:
     return say("Take no special card.")
 
 
-_MEANINGS: dict[str, Callable[[View, list[str]], Words]] = {
+_MEANINGS: dict[str, Callable[[View, list[str]], Text]] = {
     "place": _place,
     "swap": _swap,
     "done": _done,

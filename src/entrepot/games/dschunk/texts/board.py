@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ....engine.phrases import ENGLISH, Phrase, say, Says
+from ....engine.phrases import ENGLISH, Phrase, say, Translator
 from ....engine.text_columns import (
     centred,
     clipped,
@@ -29,7 +29,7 @@ from ..cargo import visible
 from ..state import BASE_SUPPLY, GOOD_ON, GOODS, GRAY, JUNKS, LAYER, MERCHANTS, NONE, ROUNDS, STACKS
 from ..view_rules import data_of, laid_out, trainees
 from ..view_types import View
-from .prompts import is_secret, task
+from .prompts import is_secret, prompt
 from .score import tally, total
 from .terms import amount, cards, junk_name, special_name, term, TITLE
 from .tooltips import card_note
@@ -62,13 +62,13 @@ COLOURS = {
 """A junk and its good have one colour, which can be read on a dark screen and on a light one."""
 
 
-def colours(voice: Says) -> dict[str, str]:
+def colours(voice: Translator) -> dict[str, str]:
     """The words of junks and goods with their colours, and what stands out."""
     coloured = {voice(term(word)): colour for word, colour in COLOURS.items()}
     return {**coloured, **{voice(term(deed)).upper(): "bold" for deed in MERCHANTS}}
 
 
-def picture(view: View, voice: Says = ENGLISH) -> str:
+def text_board(view: View, voice: Translator = ENGLISH) -> str:
     """The view as plain text."""
     lines = [_title(view, voice), "", *_tracks(view, voice), "", *_market(view, voice)]
     lines += [*_special_stacks(view, voice), "", *_junks(view, voice), ""]
@@ -76,11 +76,11 @@ def picture(view: View, voice: Says = ENGLISH) -> str:
         lines += _seat(view, seat, voice)
     lines += ["", legend(voice(CARGO_LEGEND)), legend(voice(LEGEND[len(view["players"])])), ""]
     lines += _points(view, voice) if view["step"] == "over" else []
-    lines.append(wrapped(voice(task(view)), COLUMNS))
+    lines.append(wrapped(voice(prompt(view)), COLUMNS))
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _title(view: View, voice: Says) -> str:
+def _title(view: View, voice: Translator) -> str:
     now = say("round {round} of {last}", round=view["round"], last=view["round"] + view["deck"])
     if view["step"] == "place":
         now = say("setting up")
@@ -102,7 +102,7 @@ def _beside(label: str, *rows: Iterable[str]) -> list[str]:
     return [padded(label if i == 0 else "", column) + line for i, line in enumerate(lines)]
 
 
-def _market(view: View, voice: Says) -> list[str]:
+def _market(view: View, voice: Translator) -> list[str]:
     """What each good pays, and which are sold."""
     label = voice(say("Prices", context="label"))
     if view["market"] is None:
@@ -116,7 +116,7 @@ def _market(view: View, voice: Says) -> list[str]:
     return _beside(label, map(voice, prices))
 
 
-def _tracks(view: View, voice: Says) -> list[str]:
+def _tracks(view: View, voice: Translator) -> list[str]:
     """What the trainees offer in each round, and its event; this round stands in brackets."""
     data, now = data_of(view), view["round"]
     numbers = [f"[{i}]" if i == now else f"{i}" for i in range(1, ROUNDS + 1)]
@@ -140,7 +140,7 @@ def _spans(cells: Iterable[str]) -> str:
     return "".join(centred(clipped(cell, SPAN), SPAN) for cell in cells)
 
 
-def _special_stacks(view: View, voice: Says) -> list[str]:
+def _special_stacks(view: View, voice: Translator) -> list[str]:
     """The stacks of special cards with their sizes, and the cards one looks through."""
     sizes: list[str] = []
     seen: list[str] = []
@@ -162,20 +162,20 @@ def _stack(view: View, stack: str, n: int) -> Phrase:
     return say("{stack} {n}", stack=name, n=n)
 
 
-def _counted(held: Sequence[str], card: str, voice: Says) -> str:
+def _counted(held: Sequence[str], card: str, voice: Translator) -> str:
     """A special card, and how many of it there are if several."""
     n, name = held.count(card), voice(special_name(card))
     return name if n == 1 else f"{name} ×{n}"
 
 
-def _noted(held: Sequence[str], voice: Says) -> list[str]:
+def _noted(held: Sequence[str], voice: Translator) -> list[str]:
     """Special cards with what they are for, those that are alike together."""
     return [
         f"{_counted(held, card, voice)} ({voice(card_note(card))})" for card in dict.fromkeys(held)
     ]
 
 
-def _junks(view: View, voice: Says) -> list[str]:
+def _junks(view: View, voice: Translator) -> list[str]:
     """The junks in a row, clockwise; the visible crates of each seat stand below."""
     s = laid_out(view)
     rows = [
@@ -213,7 +213,7 @@ def _row(cells: Iterable[str]) -> str:
     return "│" + "│".join(padded(f" {clipped(cell, CELL - 1)}", CELL) for cell in cells) + "│"
 
 
-def _merchant(view: View, junk: str, voice: Says) -> str:
+def _merchant(view: View, junk: str, voice: Translator) -> str:
     """The merchant on a junk, in capitals until it is used; in the variant it may lie face down."""
     places = view["merchants"]
     if isinstance(places, list):
@@ -248,19 +248,19 @@ def _from_above(layers: list[list[int]]) -> list[str]:
     return strips + [f"   {gap}"] * (LAYER - len(top))
 
 
-def _covered(layers: list[list[int]], voice: Says) -> str:
+def _covered(layers: list[list[int]], voice: Translator) -> str:
     """The layer below a full one: nothing of it is seen, until a strip is moved."""
     if len(layers) < 2 or len(layers[-1]) < LAYER:
         return ""
     return voice(say("hides {seats}", seats=" ".join(str(seat + 1) for seat in layers[-2])))
 
 
-def _name(view: View, seat: int, voice: Says, *marks: str, columns: int) -> str:
+def _name(view: View, seat: int, voice: Translator, *marks: str, columns: int) -> str:
     own = [voice(say("you", context="the reader's seat"))] * (seat == view["seat"])
     return seat_name(voice.name(seat), [*own, *marks], columns)
 
 
-def _seat(view: View, seat: int, voice: Says) -> list[str]:
+def _seat(view: View, seat: int, voice: Translator) -> list[str]:
     """What lies before a seat, and what it holds where that is seen."""
     player = view["players"][seat]
     marks = [voice(term("start player"))] * (seat == view["start"])
@@ -295,7 +295,7 @@ def _money(view: View, seat: int) -> Phrase:
     return say("{money} declared", money=f"{player['declared']:>3}")
 
 
-def _secret(n: int, seen: list[str], voice: Says) -> list[str]:
+def _secret(n: int, seen: list[str], voice: Translator) -> list[str]:
     """The secret cards of a seat, or how many there are."""
     if n == 0:
         return []
@@ -303,7 +303,7 @@ def _secret(n: int, seen: list[str], voice: Says) -> list[str]:
     return labelled(label, _noted(seen, voice) if seen else [voice(cards(n))])
 
 
-def _bid(view: View, seat: int, voice: Says) -> list[str]:
+def _bid(view: View, seat: int, voice: Translator) -> list[str]:
     """A bid: one's own, or that another has decided."""
     if str(seat) not in view["bids"]:
         return []
@@ -317,7 +317,7 @@ def _bid(view: View, seat: int, voice: Says) -> list[str]:
     return labelled(label, [voice(amount(good, int(n)))])
 
 
-def _points(view: View, voice: Says) -> list[str]:
+def _points(view: View, voice: Translator) -> list[str]:
     """How each seat's points come about."""
     header = [
         "",

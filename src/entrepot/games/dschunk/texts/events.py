@@ -31,7 +31,7 @@ from ..view_types import (
 from .terms import amount, GOOD_NAMES, junk_name, special_name, term
 
 
-def told(event: EventDict, me: int | None) -> Phrase | None:
+def describe_event(event: EventDict, me: int | None) -> Phrase | None:
     """An event, as a seat sees it, in a sentence; None where it is not worth one."""
     tell = _TOLD.get(event["kind"])
     return None if tell is None else tell(event, me)

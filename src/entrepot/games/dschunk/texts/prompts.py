@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ....engine.phrases import count, Phrase, say, Seat, seats, together, Words
+from ....engine.phrases import count, Phrase, say, Seat, seats, Text, together
 from ..state import C_EIGHT, ROUNDS, SECRET, SPECIALS
 from ..view_types import own, View
 from .score import verdict
@@ -42,7 +42,7 @@ def owner_placed(view: View) -> int:
     return int((view["turn"] - 1) % len(view["players"]))
 
 
-def task(view: View) -> Words:
+def prompt(view: View) -> Text:
     """The step in words, for the reader of the view: what is to be done; at the end, who won."""
     if view["seat"] in view["actors"]:
         return _YOURS[view["step"]](view)
@@ -93,13 +93,13 @@ def _your_stack(view: View) -> Phrase:
     )
 
 
-def _your_end(view: View) -> Words:
+def _your_end(view: View) -> Text:
     if can_play_card(view):
         return say("You may still play one of your extra actions, or end your turn.")
     return say("End your turn.")
 
 
-def _your_action(view: View) -> Words:
+def _your_action(view: View) -> Text:
     turn = say("Your turn: use a merchant or a trainee that nobody has used in this round.")
     if can_play_card(view):
         extra = say("Before or after it you may play one of your extra actions.")
@@ -127,7 +127,7 @@ def _your_supply(view: View) -> Phrase:
     )
 
 
-_YOURS: dict[str, Callable[[View], Words]] = {
+_YOURS: dict[str, Callable[[View], Text]] = {
     "place": _your_place,
     "exchange": _your_exchange,
     "stack": _your_stack,
@@ -171,7 +171,7 @@ def _their_bid(view: View) -> Phrase:
     )
 
 
-_THEIRS: dict[str, Callable[[View], Words]] = {
+_THEIRS: dict[str, Callable[[View], Text]] = {
     "place": _their_place,
     "exchange": lambda view: say(
         "{player} may swap goods with the exchange card.", player=_turn(view)
@@ -193,7 +193,7 @@ _THEIRS: dict[str, Callable[[View], Words]] = {
 }
 
 
-def guidance(view: View) -> list[Words]:
+def rules_summary(view: View) -> list[Text]:
     """The rules in short: the goal, a round, the junks, bids, one's special cards, the step."""
     seat = view["seat"]
     own = [] if seat is None else list(dict.fromkeys(view["players"][seat]["specials"]))
@@ -203,16 +203,16 @@ def guidance(view: View) -> list[Words]:
             together([say("You hold “{card}”.", card=special_name(card)), card_rule(card)])
             for card in own
         ),
-        say("Now: {task}", task=task(view)),
+        say("Now: {task}", task=prompt(view)),
     ]
 
 
-def overview(view: View) -> list[Words]:
+def rules_card(view: View) -> list[Text]:
     """The game on a card: the goal, a round, actions, cargo, bids, special cards."""
     return list(RULES_IN_SHORT)
 
 
-def occasions(view: View) -> list[str]:
+def first_time_topics(view: View) -> list[str]:
     """What the reader is about to do, and the special cards that they hold."""
     if view["seat"] not in view["actors"]:
         return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engine.defaults import texts
 from ....engine.json_types import present
-from ....engine.phrases import count, Phrase, say, Words
+from ....engine.phrases import count, Phrase, say, Text
 from ..state import FLEET_BONUS, JUNK_BONUS
 from ..view_rules import bonuses
 from ..view_types import View
@@ -26,9 +26,9 @@ def total(points: Tally) -> int:
     return money + junks + sum(bonus for _, bonus in cards)
 
 
-def reckoning(view: View) -> list[list[tuple[Words, int]]]:
+def score_breakdown(view: View) -> list[list[tuple[Text, int]]]:
     """For each seat of a finished game, line by line, what counts and how many points (5.2)."""
-    lines: list[list[tuple[Words, int]]] = []
+    lines: list[list[tuple[Text, int]]] = []
     for money, junks, cards in tally(view):
         lines.append(
             [
@@ -58,7 +58,7 @@ def _end_card(card: str, bonus: int) -> Phrase:
     return say("{card}, condition not met: {note}", card=name, note=note)
 
 
-def verdict(view: View) -> Words:
+def verdict(view: View) -> Text:
     """Who has won (5.3)."""
     points = [total(seat) for seat in tally(view)]
     return texts.verdict(view, points, say("More goods cards in hand break the tie."))

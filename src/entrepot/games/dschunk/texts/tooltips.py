@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.phrases import Phrase, say, Words
+from ....engine.phrases import Phrase, say, Text
 from ..state import GOOD_ON, GOODS, GRAY, JUNKS, SPECIALS
 from .terms import GOOD_NAMES, junk_name
 
@@ -80,7 +80,7 @@ TRAINEE = say(
     "A trainee does what its space on the track shows for the round, on a junk without a merchant."
 )
 
-RULES: dict[str, tuple[Words, str]] = {
+RULES: dict[str, tuple[Text, str]] = {
     "marker load": (say("Load 2 of your strips on the junk where this merchant stands."), "4.6"),
     "marker money": (
         say(
@@ -211,7 +211,7 @@ RULES: dict[str, tuple[Words, str]] = {
 }
 
 
-def explained(word: str) -> tuple[Words, str] | None:
+def tooltip(word: str) -> tuple[Text, str] | None:
     """The rule for a card, a junk, a marker or a thing (see `terms.term`), and its paragraph."""
     kind, _, name = word.partition(" ")
     if kind == "card" and name in SPECIALS:

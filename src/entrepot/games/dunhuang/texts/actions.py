@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ....engine.json_types import present
-from ....engine.phrases import count, say, Seat, together, Words
+from ....engine.phrases import count, say, Seat, Text, together
 from ..character_rules import DIPLOMAT_DRAWS
 from ..characters import CHARACTER
 from ..state import (
@@ -21,12 +21,12 @@ from ..view_types import at_camel, contested, own, View
 from .terms import card
 
 
-def bonus(verb: str, words: list[str], view: View) -> Words:
+def bonus(verb: str, words: list[str], view: View) -> Text:
     """What an action of the character at the camel does; it begins with a verb."""
     return _BONUSES[at_camel(view), verb](view, words)
 
 
-def _painter(view: View, words: list[str]) -> Words:
+def _painter(view: View, words: list[str]) -> Text:
     return count(
         "Discard {card} from your hand and gain {n} prestige.",
         "Discard {card} from your hand and gain {n} prestige.",
@@ -35,7 +35,7 @@ def _painter(view: View, words: list[str]) -> Words:
     )
 
 
-def _musician(view: View, words: list[str]) -> Words:
+def _musician(view: View, words: list[str]) -> Text:
     discarded = count(
         "Discard {card} from your shop and gain {n} prestige.",
         "Discard {card} from your shop and gain {n} prestige.",
@@ -45,27 +45,27 @@ def _musician(view: View, words: list[str]) -> Words:
     return together([discarded, removing(view, words[0])])
 
 
-def _princess(view: View, words: list[str]) -> Words:
+def _princess(view: View, words: list[str]) -> Text:
     return _gain(prestige(view, len(own(view)["tokens"])))
 
 
-def _dancer(view: View, words: list[str]) -> Words:
+def _dancer(view: View, words: list[str]) -> Text:
     return _gain(prestige(view, DANCER_PRESTIGE))
 
 
-def _gain(n: int) -> Words:
+def _gain(n: int) -> Text:
     return count("Gain {n} prestige.", "Gain {n} prestige.", n)
 
 
-def _interpreter(view: View, words: list[str]) -> Words:
+def _interpreter(view: View, words: list[str]) -> Text:
     return _draw(min(view["steps"], view["pile"]))
 
 
-def _diplomat(view: View, words: list[str]) -> Words:
+def _diplomat(view: View, words: list[str]) -> Text:
     return _draw(min(DIPLOMAT_DRAWS, view["pile"]))
 
 
-def _draw(n: int) -> Words:
+def _draw(n: int) -> Text:
     if n == 1:
         return say("Draw the top card of the pile into your hand.")
     return count(
@@ -75,7 +75,7 @@ def _draw(n: int) -> Words:
     )
 
 
-def _soldier(view: View, words: list[str]) -> Words:
+def _soldier(view: View, words: list[str]) -> Text:
     good, other = words
     wanted = present(good_beside(view, other))
     swapped = say(
@@ -87,7 +87,7 @@ def _soldier(view: View, words: list[str]) -> Words:
     return together([swapped, removing(view, good), adding(without(view, good), wanted)])
 
 
-def _general(view: View, words: list[str]) -> Words:
+def _general(view: View, words: list[str]) -> Text:
     good, other = words
     return say(
         "Swap {card} from your hand for {other_card} beside the {character}.",
@@ -97,14 +97,14 @@ def _general(view: View, words: list[str]) -> Words:
     )
 
 
-def _trader(view: View, words: list[str]) -> Words:
+def _trader(view: View, words: list[str]) -> Text:
     other = Seat(int(words[0]))
     if view["players"][other.number]["hand"] == 1:
         return say("Take the only card of {other}, then give one back.", other=other)
     return say("Take 2 cards at random from {other}, then give 2 back.", other=other)
 
 
-def _merchant(view: View, words: list[str]) -> Words:
+def _merchant(view: View, words: list[str]) -> Text:
     other = Seat(int(words[0]))
     cards = view["players"][other.number]["hand"]
     gained = prestige(view, MERCHANT_PRESTIGE)
@@ -130,7 +130,7 @@ def _merchant(view: View, words: list[str]) -> Words:
     )
 
 
-def _maid(view: View, words: list[str]) -> Words:
+def _maid(view: View, words: list[str]) -> Text:
     good, other = words
     swapped = say(
         "Swap {card} from your shop for {other_card} from your hand.",
@@ -140,17 +140,17 @@ def _maid(view: View, words: list[str]) -> Words:
     return together([swapped, removing(view, good), adding(view, other)])
 
 
-def _stow(view: View, words: list[str]) -> Words:
+def _stow(view: View, words: list[str]) -> Text:
     moved = say("Move {card} from your shop into your hand.", card=card(words[0]))
     return together([moved, removing(view, words[0])])
 
 
-def _stock(view: View, words: list[str]) -> Words:
+def _stock(view: View, words: list[str]) -> Text:
     moved = say("Move {card} from your hand into your shop.", card=card(words[0]))
     return together([moved, adding(view, words[0])])
 
 
-def _take(view: View, words: list[str]) -> Words:
+def _take(view: View, words: list[str]) -> Text:
     good = present(good_beside(view, words[0]))
     return say(
         "Take {card} from beside the {character} into your hand.",
@@ -159,11 +159,11 @@ def _take(view: View, words: list[str]) -> Words:
     )
 
 
-def _seal(view: View, words: list[str]) -> Words:
+def _seal(view: View, words: list[str]) -> Text:
     return say("Turn your token of {card} to its 商 side.", card=card(words[0]))
 
 
-_BONUSES: dict[tuple[str, str], Callable[[View, list[str]], Words]] = {
+_BONUSES: dict[tuple[str, str], Callable[[View, list[str]], Text]] = {
     ("painter", "discard"): _painter,
     ("musician", "discard"): _musician,
     ("princess", "prestige"): _princess,
@@ -184,7 +184,7 @@ _BONUSES: dict[tuple[str, str], Callable[[View, list[str]], Words]] = {
 }
 
 
-def meaning(action: str, view: View) -> Words:
+def describe_action(action: str, view: View) -> Text:
     """What a legal action does and costs, in whole sentences; `view` is that of its seat."""
     verb, *words = action.split()
     if view["step"] == "bonus" and verb != "coins":
@@ -192,15 +192,15 @@ def meaning(action: str, view: View) -> Words:
     return _MEANINGS[verb](view, words)
 
 
-def _keep(view: View, words: list[str]) -> Words:
+def _keep(view: View, words: list[str]) -> Text:
     return say("Keep {card} in your hand.", card=card(words[0]))
 
 
-def _camel(view: View, words: list[str]) -> Words:
+def _camel(view: View, words: list[str]) -> Text:
     return say("Put the camel on the {character}.", character=CHARACTER[words[0]].name)
 
 
-def _move(view: View, words: list[str]) -> Words:
+def _move(view: View, words: list[str]) -> Text:
     n = int(words[0])
     space = (view["tiles"].index(at_camel(view)) + n) % SPACES
     reached = CHARACTER[view["tiles"][space]].name
@@ -223,17 +223,17 @@ def _move(view: View, words: list[str]) -> Words:
     return together([walk, lies])
 
 
-def _shop(view: View, words: list[str]) -> Words:
+def _shop(view: View, words: list[str]) -> Text:
     good = present(good_beside(view, at_camel(view)))
     return together([say("Take {card} into your shop.", card=card(good)), adding(view, good)])
 
 
-def _hand(view: View, words: list[str]) -> Words:
+def _hand(view: View, words: list[str]) -> Text:
     good = present(good_beside(view, at_camel(view)))
     return say("Take {card} into your hand.", card=card(good))
 
 
-def _pay(view: View, words: list[str]) -> Words:
+def _pay(view: View, words: list[str]) -> Text:
     return say(
         "Pay 2 coins to {other} and take the token of {card}.",
         other=holder(view),
@@ -241,7 +241,7 @@ def _pay(view: View, words: list[str]) -> Words:
     )
 
 
-def _decline(view: View, words: list[str]) -> Words:
+def _decline(view: View, words: list[str]) -> Text:
     return say(
         "Pay nothing and leave the token of {card} with {other}.",
         card=card(contested(view)),
@@ -249,14 +249,14 @@ def _decline(view: View, words: list[str]) -> Words:
     )
 
 
-def _guard(view: View, words: list[str]) -> Words:
+def _guard(view: View, words: list[str]) -> Text:
     return say(
         "Keep your token of {card}, turned to its number side.",
         card=card(contested(view)),
     )
 
 
-def _yield(view: View, words: list[str]) -> Words:
+def _yield(view: View, words: list[str]) -> Text:
     return say(
         "Let {other} take your token of {card}.",
         other=Seat(view["turn"]),
@@ -264,7 +264,7 @@ def _yield(view: View, words: list[str]) -> Words:
     )
 
 
-def _coins(view: View, words: list[str]) -> Words:
+def _coins(view: View, words: list[str]) -> Text:
     n = min(BONUS_COINS, left(view, "coins", COIN_SUPPLY))
     if n == 0:
         return say("Take nothing, as no coins are left in the supply.")
@@ -273,7 +273,7 @@ def _coins(view: View, words: list[str]) -> Words:
     return count("Take {n} coin.", "Take {n} coins.", n)
 
 
-def _give(view: View, words: list[str]) -> Words:
+def _give(view: View, words: list[str]) -> Text:
     taker = Seat(view["turn"] if view["step"] == "offer" else present(view["partner"]))
     if len(words) == 1:
         return say("Give {card} to {other}.", card=card(words[0]), other=taker)
@@ -285,7 +285,7 @@ def _give(view: View, words: list[str]) -> Words:
     )
 
 
-_MEANINGS: dict[str, Callable[[View, list[str]], Words]] = {
+_MEANINGS: dict[str, Callable[[View, list[str]], Text]] = {
     "keep": _keep,
     "camel": _camel,
     "move": _move,

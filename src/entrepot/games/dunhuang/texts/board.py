@@ -6,7 +6,7 @@ pile and the tokens of the middle are in its heart. Below it come the seats and 
 
 from __future__ import annotations
 
-from ....engine.phrases import count, ENGLISH, say, Says
+from ....engine.phrases import count, ENGLISH, say, Translator
 from ....engine.text_columns import (
     centred,
     clipped,
@@ -25,7 +25,7 @@ from ....engine.text_columns import (
 from ..characters import CHARACTER
 from ..state import GOODS, GOODS_TO_WIN, HIGHEST, LOWEST, TOKENS_TO_WIN
 from ..view_types import drawn_by, Player, View
-from .prompts import task
+from .prompts import prompt
 from .score import tally, total, won_at_once
 from .terms import card, cards, term, TITLE
 
@@ -54,7 +54,7 @@ COLOURS = {
 """A colour for each good that can be read on a dark screen and on a light one."""
 
 
-def colours(voice: Says) -> dict[str, str]:
+def colours(voice: Translator) -> dict[str, str]:
     """The words of the goods with their colours, and what stands out."""
     goods = {voice(term(good)): colour for good, colour in COLOURS.items()}
     return {**goods, voice(CAMEL): "bold", SEAL_SIDE: "bold red"}
@@ -63,14 +63,14 @@ def colours(voice: Says) -> dict[str, str]:
 CAMEL = say("CAMEL", context="on the tile where it stands")
 
 
-def picture(view: View, voice: Says = ENGLISH) -> str:
+def text_board(view: View, voice: Translator = ENGLISH) -> str:
     """The view as plain text."""
     lines = [_title(view, voice), "", *_ring(view, voice), ""]
     for seat in range(len(view["players"])):
         lines += _seat(view, seat, voice)
     lines += ["", legend(voice(LEGEND)), ""]
     lines += _points(view, voice) if view["step"] == "over" else []
-    lines.append(wrapped(voice(task(view)), COLUMNS))
+    lines.append(wrapped(voice(prompt(view)), COLUMNS))
     if view["ending"] and view["step"] != "over":
         lines.append(wrapped(voice(LAST_ROUND), COLUMNS))
     return "\n".join(line.rstrip() for line in lines)
@@ -80,7 +80,7 @@ LEGEND = say("● with the majority token   商 with the majority token, 商 sid
 LAST_ROUND = say("The market can no longer be refilled: this is the last round.")
 
 
-def _title(view: View, voice: Says) -> str:
+def _title(view: View, voice: Translator) -> str:
     goal = voice(
         count(
             "{n} token and {goods} different goods in hand win",
@@ -93,7 +93,7 @@ def _title(view: View, voice: Says) -> str:
     return title + right_aligned(goal, COLUMNS - width(title))
 
 
-def _ring(view: View, voice: Says) -> list[str]:
+def _ring(view: View, voice: Translator) -> list[str]:
     """Three tiles above, three below, one on each side; arrows say which way the camel walks."""
     tiles = [_tile(view, space, voice) for space in range(len(view["tiles"]))]
     heart = _heart(view, voice)
@@ -111,7 +111,7 @@ def _row(tiles: list[list[str]], arrow: str) -> list[str]:
     return [gap.join(lines) for gap, *lines in zip(gaps, *tiles, strict=True)]
 
 
-def _tile(view: View, space: int, voice: Says) -> list[str]:
+def _tile(view: View, space: int, voice: Translator) -> list[str]:
     """A tile in its frame: the character, the card beside it, and what the character does."""
     character, good = view["tiles"][space], view["market"][space]
     here = character == view["camel"]
@@ -129,7 +129,7 @@ def _tile(view: View, space: int, voice: Says) -> list[str]:
     ]
 
 
-def _heart(view: View, voice: Says) -> list[str]:
+def _heart(view: View, voice: Translator) -> list[str]:
     """Six lines: the pile, and the tokens nobody holds."""
     players = len(view["players"])
     held = {good for player in view["players"] for good in player["tokens"]}
@@ -146,12 +146,12 @@ def _heart(view: View, voice: Says) -> list[str]:
     return [centred(clipped(line, HEART), HEART) for line in lines]
 
 
-def _name(view: View, seat: int, voice: Says, *marks: str, columns: int) -> str:
+def _name(view: View, seat: int, voice: Translator, *marks: str, columns: int) -> str:
     own = [voice(say("you", context="the reader's seat"))] * (seat == view["seat"])
     return seat_name(voice.name(seat), [*own, *marks], columns)
 
 
-def _seat(view: View, seat: int, voice: Says) -> list[str]:
+def _seat(view: View, seat: int, voice: Translator) -> list[str]:
     """What lies before a seat, and its cards where they are seen."""
     player = view["players"][seat]
     marks = [voice(term("first player"))] * (seat == view["first"])
@@ -177,7 +177,7 @@ def _seat(view: View, seat: int, voice: Says) -> list[str]:
     return lines + _drawn(view, seat, voice)
 
 
-def _shop(player: Player, voice: Says) -> list[str]:
+def _shop(player: Player, voice: Translator) -> list[str]:
     """The collections of a shop, each with its token; a token may outlast its collection."""
     shop, tokens, sealed = player["shop"], player["tokens"], player["sealed"]
     collections = []
@@ -188,7 +188,7 @@ def _shop(player: Player, voice: Says) -> list[str]:
     return collections
 
 
-def _drawn(view: View, seat: int, voice: Says) -> list[str]:
+def _drawn(view: View, seat: int, voice: Translator) -> list[str]:
     """The cards a seat is looking at, as far as they are seen."""
     drawn = drawn_by(view, seat)
     if not drawn:
@@ -201,7 +201,7 @@ def _drawn(view: View, seat: int, voice: Says) -> list[str]:
     )
 
 
-def _points(view: View, voice: Says) -> list[str]:
+def _points(view: View, voice: Translator) -> list[str]:
     """How each seat's points come about, unless the game was won at once."""
     if won_at_once(view):
         return []

@@ -71,7 +71,7 @@ CARD_PHRASES: dict[tuple[str, str], tuple[Phrase | None, Phrase | None]] = {
 """A card that leaves one place for another: for other seats, and for one's own."""
 
 
-def told(event: EventDict, me: int | None) -> Phrase | None:
+def describe_event(event: EventDict, me: int | None) -> Phrase | None:
     """An event, as a seat sees it, in a sentence; None where it is not worth one."""
     tell = _TOLD.get(event["kind"])
     return None if tell is None else tell(event, me)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ....engine.json_types import present
-from ....engine.phrases import count, Phrase, say, Seat, seats, together, Words
+from ....engine.phrases import count, Phrase, say, Seat, seats, Text, together
 from ..characters import CHARACTER
 from ..state import GOODS_TO_WIN, TOKENS_TO_WIN
 from ..view_rules import good_beside, holder
@@ -14,7 +14,7 @@ from .score import verdict
 from .terms import card, GOOD_NAMES
 
 
-def task(view: View) -> Words:
+def prompt(view: View) -> Text:
     """The step in words, for the reader of the view: what is to be done; at the end, who won."""
     if view["seat"] in view["actors"]:
         return _YOURS[view["step"]](view)
@@ -54,7 +54,7 @@ def _your_good(view: View) -> Phrase:
     )
 
 
-def _your_bonus(view: View) -> Words:
+def _your_bonus(view: View) -> Text:
     choice = say("Choose your bonus: 3 coins, or the {character}.", character=_reached(view))
     return together([choice, CHARACTER[at_camel(view)].rule])
 
@@ -92,7 +92,7 @@ def _your_give(view: View) -> Phrase:
     return say("Give {other} 2 cards from your hand in return.", other=other)
 
 
-_YOURS: dict[str, Callable[[View], Words]] = {
+_YOURS: dict[str, Callable[[View], Text]] = {
     "keep": lambda view: say(
         "Choose one of the cards you drew to keep in hand. The others leave the game unseen."
     ),
@@ -152,7 +152,7 @@ def _their_give(view: View) -> Phrase:
     )
 
 
-_THEIRS: dict[str, Callable[[View], Words]] = {
+_THEIRS: dict[str, Callable[[View], Text]] = {
     "keep": _their_keep,
     "start": lambda view: say("{player} puts the camel on a tile.", player=Seat(view["actors"][0])),
     "camel": lambda view: say("{player} moves the camel.", player=_turn(view)),
@@ -182,16 +182,16 @@ _THEIRS: dict[str, Callable[[View], Words]] = {
 }
 
 
-def guidance(view: View) -> list[Words]:
+def rules_summary(view: View) -> list[Text]:
     """The rules in short: the goal, the course of a turn, the characters in play, the step."""
     characters = [
         say("{character}: {rule}", character=CHARACTER[name].name, rule=CHARACTER[name].rule)
         for name in view["tiles"]
     ]
-    return [*overview(view), *characters, say("Now: {task}", task=task(view))]
+    return [*rules_card(view), *characters, say("Now: {task}", task=prompt(view))]
 
 
-def occasions(view: View) -> list[str]:
+def first_time_topics(view: View) -> list[str]:
     """What the reader is about to use: the character reached, the camel, shop and hand, a token."""
     if view["seat"] not in view["actors"]:
         return []
@@ -210,7 +210,7 @@ OCCASIONS = {
 }
 
 
-def overview(view: View) -> list[Words]:
+def rules_card(view: View) -> list[Text]:
     """The game on a card: a turn, tokens, the win, points."""
     return [
         say(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.defaults import texts
-from ....engine.phrases import count, say, Seat, Words
+from ....engine.phrases import count, say, Seat, Text
 from ..score import POINTS_PER_TOKEN
 from ..state import GOODS, GOODS_TO_WIN, TOKENS_TO_WIN
 from ..view_types import hand_of, View
@@ -40,14 +40,14 @@ def total(points: Tally) -> int:
     return tokens + prestige + sum(map(_number, scored))
 
 
-def reckoning(view: View) -> list[list[tuple[Words, int]]]:
+def score_breakdown(view: View) -> list[list[tuple[Text, int]]]:
     """For each seat of a finished game, line by line, what counts and how many points (6.3).
 
     After a victory at once points decide nothing and hands stay hidden: then there are no lines.
     """
     if won_at_once(view):
         return [[] for _ in view["players"]]
-    lines: list[list[tuple[Words, int]]] = []
+    lines: list[list[tuple[Text, int]]] = []
     for tokens, prestige, scored in tally(view):
         held = tokens // POINTS_PER_TOKEN
         lines.append(
@@ -68,7 +68,7 @@ def reckoning(view: View) -> list[list[tuple[Words, int]]]:
     return lines
 
 
-def verdict(view: View) -> Words:
+def verdict(view: View) -> Text:
     """Who has won, and how (3.4, 6.4)."""
     if not won_at_once(view):
         points = [total(seat) for seat in tally(view)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.phrases import count, Phrase, say, Words
+from ....engine.phrases import count, Phrase, say, Text
 from ..characters import CHARACTER
 from ..state import GOODS
 from .terms import GOOD_NAMES
@@ -91,7 +91,7 @@ THING_RULES = {
 }
 
 
-def explained(word: str) -> tuple[Words, str] | None:
+def tooltip(word: str) -> tuple[Text, str] | None:
     """The rule for a character, a good or a thing (see `terms`), and its paragraph."""
     if word in CHARACTER:
         return CHARACTER[word].rule, CHARACTER[word].paragraph

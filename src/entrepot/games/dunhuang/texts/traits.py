@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ....engine.game import Remark
+from ....engine.game import FeatureText
 from ....engine.phrases import say
 
 REMARKS = {
-    "one short and next": Remark(
+    "one short and next": FeatureText(
         say(
             "In {best} % of the guessed worlds you are one step from winning when your turn comes, "
             "instead of {played} %."
@@ -18,12 +18,12 @@ REMARKS = {
         topic=say("one step from winning", context="hint"),
         share=True,
     ),
-    "tokens": Remark(
+    "tokens": FeatureText(
         say("You hold {best} majority tokens on average, instead of {played}."),
         say("{player} holds {best} majority tokens on average, instead of {played}."),
         topic=say("majority tokens", context="hint"),
     ),
-    "tokens ahead": Remark(
+    "tokens ahead": FeatureText(
         say("No single card takes {best} of your majority tokens on average, instead of {played}."),
         say(
             "No single card takes {best} of the majority tokens of {player} on average, instead of "
@@ -31,7 +31,7 @@ REMARKS = {
         ),
         topic=say("majority tokens that no single card takes", context="hint"),
     ),
-    "tokens sealed": Remark(
+    "tokens sealed": FeatureText(
         say("You have {best} majority tokens with the 商 side up on average, instead of {played}."),
         say(
             "{player} has {best} majority tokens with the 商 side up on average, instead of "
@@ -39,7 +39,7 @@ REMARKS = {
         ),
         topic=say("majority tokens with the 商 side up", context="hint"),
     ),
-    "tokens in reach": Remark(
+    "tokens in reach": FeatureText(
         say(
             "{best} cards of the market would bring you another majority token on average, instead "
             "of {played}."
@@ -50,7 +50,7 @@ REMARKS = {
         ),
         topic=say("cards of the market that bring another majority token", context="hint"),
     ),
-    "kinds in hand": Remark(
+    "kinds in hand": FeatureText(
         say(
             "You have {best} different goods in hand on average, up to the four that a win needs, "
             "instead of {played}."
@@ -61,18 +61,18 @@ REMARKS = {
         ),
         topic=say("different goods in hand, up to the four that a win needs", context="hint"),
     ),
-    "cards in hand": Remark(
+    "cards in hand": FeatureText(
         say("You have {best} cards in hand on average, instead of {played}."),
         say("{player} has {best} cards in hand on average, instead of {played}."),
         topic=say("cards in hand", context="hint"),
     ),
-    "coins": Remark(
+    "coins": FeatureText(
         say("You have {best} coins on average, instead of {played}."),
         say("{player} has {best} coins on average, instead of {played}."),
         also=("coins late",),
         topic=say("coins", context="hint"),
     ),
-    "points": Remark(
+    "points": FeatureText(
         say("You have {best} points on average, instead of {played}."),
         say("{player} has {best} points on average, instead of {played}."),
         also=("points late", "prestige", "kept"),

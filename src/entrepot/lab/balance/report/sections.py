@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from ....draw.html import element, fragment, Markup, NOTHING
 from ....engine.study import Subject
-from ..aggregates import Done, Place
-from ..comparisons import Compared, Comparison
+from ..aggregates import ActionStats, SeatStats
+from ..comparisons import Comparison, MeasuredChange
 from ..study import Study, StudyPart
 from ..subjects import subject
 from . import plots
@@ -53,7 +53,7 @@ def plural(players: int) -> str:
 
 def _shares(
     study: Study,
-    places: Callable[[StudyPart], Sequence[Place]],
+    places: Callable[[StudyPart], Sequence[SeatStats]],
     name: Callable[[str], str],
     what: str,
 ) -> Markup:
@@ -277,11 +277,11 @@ def _deeds(study: Study, about: Subject) -> Markup:
     )
 
 
-def _happens(one: Done, often: float = 0.0) -> bool:
+def _happens(one: ActionStats, often: float = 0.0) -> bool:
     return one.per_game.known and one.per_game.value > often
 
 
-def _deed_row(one: Done, part: StudyPart) -> Row:
+def _deed_row(one: ActionStats, part: StudyPart) -> Row:
     return [
         one.name,
         one.group,
@@ -333,7 +333,7 @@ def _pairs(study: Study, about: Subject) -> Markup:
     )
 
 
-def _compared(caption: str, pairs: Sequence[Compared]) -> Markup:
+def _compared(caption: str, pairs: Sequence[MeasuredChange]) -> Markup:
     tests = sum(len(pair.changes) for pair in pairs)
     rows: list[Row] = [
         [f"{pair.after} for {pair.before}", *_change_cells(change, tests)]

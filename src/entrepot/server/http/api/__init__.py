@@ -6,7 +6,9 @@ from fastapi import APIRouter
 
 from . import chat, play, results, seats, tables
 
-__all__ = ["router"]
+__all__ = [
+    "router",
+]
 
 router = APIRouter(prefix="/api")
 for part in (tables, seats, play, chat, results):

@@ -8,7 +8,7 @@ from ... import errors
 from ...sessions.chat import PHRASES
 from .. import auth
 from ..client import language_of
-from .dependencies import refusals, There
+from .dependencies import error_responses, SessionDep
 from .schemas import ChatShape, PhraseShape, SayForm, SayingShape
 
 router = APIRouter()
@@ -19,9 +19,9 @@ router = APIRouter()
     response_model=ChatShape,
     tags=["Talk"],
     summary="What was said",
-    responses=refusals("unknown_table", "wrong_token", "private_table"),
+    responses=error_responses("unknown_table", "wrong_token", "private_table"),
 )
-async def show_chat(request: Request, sitting: There) -> ChatShape:
+async def show_chat(request: Request, sitting: SessionDep) -> ChatShape:
     """What players said last, and what can be said, in the language you ask for; where others may
     not watch, for the players alone. A server that starts again has forgotten it.
     """
@@ -42,7 +42,7 @@ async def show_chat(request: Request, sitting: There) -> ChatShape:
     status_code=201,
     tags=["Talk"],
     summary="Say something",
-    responses=refusals(
+    responses=error_responses(
         "malformed",
         "unknown_table",
         "no_seat",
@@ -52,10 +52,10 @@ async def show_chat(request: Request, sitting: There) -> ChatShape:
         "bad_request",
     ),
 )
-async def say(request: Request, sitting: There, form: SayForm) -> SayingShape:
+async def say(request: Request, sitting: SessionDep, form: SayForm) -> SayingShape:
     """Say a phrase to everybody at the table, or a text of your own where the table allows it; once
     every few seconds. It is no part of the game, and not kept.
     """
-    seat = auth.player(request, sitting)
+    seat = auth.require_player(request, sitting)
     sitting.speak(seat, form.phrase, form.text)
     return SayingShape(**sitting.said(language_of(request))[-1])

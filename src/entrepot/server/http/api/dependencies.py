@@ -7,29 +7,29 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Request
 
 from ... import errors
-from ...registry.registry import House
-from ...sessions.session import Sitting
+from ...registry.registry import TableRegistry
+from ...sessions.session import TableSession
 from ..client import language_of
 from .schemas import ErrorShape, PersonShape, TableShape
 
 TableId = Annotated[str, Path(max_length=40, examples=["k7wq2m9xhd4f"])]
 
 
-def house_of(request: Request) -> House:
+def registry_of(request: Request) -> TableRegistry:
     """The house that this server keeps."""
-    house: House = request.app.state.house
+    house: TableRegistry = request.app.state.house
     return house
 
 
-async def sitting_of(request: Request, table: TableId) -> Sitting:
+async def session_of(request: Request, table: TableId) -> TableSession:
     """The table that is asked for."""
-    return await house_of(request).find(table)
+    return await registry_of(request).find(table)
 
 
-There = Annotated[Sitting, Depends(sitting_of)]
+SessionDep = Annotated[TableSession, Depends(session_of)]
 
 
-def refusals(*codes: str) -> dict[int | str, dict[str, Any]]:
+def error_responses(*codes: str) -> dict[int | str, dict[str, Any]]:
     """The documentation of what can go wrong; what can be malformed can be too large too."""
     said: dict[int | str, dict[str, Any]] = {}
     large = ["too_large"] if "malformed" in codes else []
@@ -40,7 +40,7 @@ def refusals(*codes: str) -> dict[int | str, dict[str, Any]]:
     return said
 
 
-def standing(request: Request, sitting: Sitting, seat: int | None) -> TableShape:
+def table_response(request: Request, sitting: TableSession, seat: int | None) -> TableShape:
     """How a table stands, as everybody may know; of the reader, which seat is theirs.
 
     Who finds it listed and may not watch is told nothing of what is chosen there.

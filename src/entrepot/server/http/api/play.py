@@ -10,7 +10,7 @@ from ... import errors
 from ...sessions.session_state import Outcome
 from .. import auth
 from ..client import language_of
-from .dependencies import house_of, refusals, There
+from .dependencies import error_responses, registry_of, SessionDep
 from .schemas import (
     ActionForm,
     HintedAction,
@@ -33,15 +33,15 @@ At = Annotated[
     "/tables/{table}/view",
     tags=["Play"],
     summary="What you may know",
-    responses=refusals(
+    responses=error_responses(
         "unknown_table", "wrong_token", "private_table", "unknown_moment", "not_begun"
     ),
 )
-async def view(request: Request, sitting: There, at: At = None) -> dict[str, Any]:
+async def view(request: Request, sitting: SessionDep, at: At = None) -> dict[str, Any]:
     """All that your seat may know, now or at an earlier moment, and nothing else. What stands in it
     is told in the documentation of the games' positions.
     """
-    seat = auth.reader(request, sitting)
+    seat = auth.require_viewer(request, sitting)
     return {"version": sitting.version if at is None else at, "view": sitting.view(seat, at)}
 
 
@@ -50,13 +50,13 @@ async def view(request: Request, sitting: There, at: At = None) -> dict[str, Any
     response_model=LegalShape,
     tags=["Play"],
     summary="What you may play",
-    responses=refusals("unknown_table", "no_seat", "wrong_token"),
+    responses=error_responses("unknown_table", "no_seat", "wrong_token"),
 )
-async def legal(request: Request, sitting: There) -> LegalShape:
+async def legal(request: Request, sitting: SessionDep) -> LegalShape:
     """Your legal actions, each with what it would do; none while others are awaited."""
-    seat = auth.player(request, sitting)
+    seat = auth.require_player(request, sitting)
     actions = sitting.offered(seat)
-    words = sitting.game.meaning
+    words = sitting.game.describe_action
     voice = sitting.voice(language_of(request))
     seen = sitting.deciding_view(seat) if actions else {}
     return LegalShape(
@@ -74,7 +74,7 @@ async def legal(request: Request, sitting: There) -> LegalShape:
     response_model=OutcomeShape,
     tags=["Play"],
     summary="Play an action",
-    responses=refusals(
+    responses=error_responses(
         "malformed",
         "no_seat",
         "wrong_token",
@@ -90,12 +90,12 @@ async def legal(request: Request, sitting: There) -> LegalShape:
         "no_database",
     ),
 )
-async def act(request: Request, sitting: There, form: ActionForm) -> Outcome:
+async def act(request: Request, sitting: SessionDep, form: ActionForm) -> Outcome:
     """Play an action. When this answers, it is on disk. Where all choose at once, playing again
     changes your choice until the last one is in.
     """
-    seat = auth.player(request, sitting)
-    metrics = house_of(request).metrics
+    seat = auth.require_player(request, sitting)
+    metrics = registry_of(request).metrics
     with metrics.accepting.time():
         outcome = await sitting.play(seat, form.action, form.version, form.id)
     if not outcome.repeated:
@@ -108,7 +108,7 @@ async def act(request: Request, sitting: There, form: ActionForm) -> Outcome:
     response_model=OutcomeShape,
     tags=["Play"],
     summary="Take back an action",
-    responses=refusals(
+    responses=error_responses(
         "malformed",
         "no_seat",
         "wrong_token",
@@ -118,11 +118,11 @@ async def act(request: Request, sitting: There, form: ActionForm) -> Outcome:
         "id_used",
     ),
 )
-async def undo(request: Request, sitting: There, form: UndoForm) -> Outcome:
+async def undo(request: Request, sitting: SessionDep, form: UndoForm) -> Outcome:
     """Take back your last action, if nothing was revealed to anybody by it and nobody else has
     acted since.
     """
-    return await sitting.undo(auth.player(request, sitting), form.version, form.id)
+    return await sitting.undo(auth.require_player(request, sitting), form.version, form.id)
 
 
 @router.post(
@@ -130,7 +130,7 @@ async def undo(request: Request, sitting: There, form: UndoForm) -> Outcome:
     response_model=HintShape,
     tags=["Play"],
     summary="Ask for a hint",
-    responses=refusals(
+    responses=error_responses(
         "malformed",
         "no_seat",
         "wrong_token",
@@ -143,19 +143,19 @@ async def undo(request: Request, sitting: There, form: UndoForm) -> Outcome:
         "bad_request",
     ),
 )
-async def hint(request: Request, sitting: There, form: HintForm) -> HintShape:
+async def hint(request: Request, sitting: SessionDep, form: HintForm) -> HintShape:
     """A hint for your choice, where all others at the table are bots: what to look at, and with
     `more` the best actions with your chances to win, and why. It follows from your view alone. The
     record says that you asked.
     """
-    seat = auth.player(request, sitting)
+    seat = auth.require_player(request, sitting)
     if sitting.waiting:
         raise errors.not_begun()
     language = language_of(request)
-    found = await house_of(request).hints.ask(sitting, seat, form.version, language)
+    found = await registry_of(request).hints.ask(sitting, seat, form.version, language)
     if not form.more:
         return HintShape(version=form.version, clue=found["clue"])
-    words, voice = sitting.game.meaning, sitting.voice(language)
+    words, voice = sitting.game.describe_action, sitting.voice(language)
     seen = sitting.deciding_view(seat)
     return HintShape(
         version=form.version,
@@ -178,17 +178,17 @@ async def hint(request: Request, sitting: There, form: HintForm) -> HintShape:
     response_model=LogShape,
     tags=["Play"],
     summary="What happened",
-    responses=refusals("unknown_table", "wrong_token", "private_table"),
+    responses=error_responses("unknown_table", "wrong_token", "private_table"),
 )
 async def show_log(
     request: Request,
-    sitting: There,
+    sitting: SessionDep,
     after: Annotated[int, Query(ge=0, le=10**6, description="Only what came after it.")] = 0,
 ) -> dict[str, Any]:
     """What happened as you saw it, as events and in words."""
-    seat = auth.reader(request, sitting)
+    seat = auth.require_viewer(request, sitting)
     voice = sitting.voice(language_of(request))
-    told = sitting.game.told
+    told = sitting.game.describe_event
     return {
         "version": sitting.version,
         "entries": [

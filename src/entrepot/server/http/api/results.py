@@ -9,11 +9,11 @@ from fastapi.responses import JSONResponse, Response
 
 from ....reviews import Review
 from ... import errors
-from ...sessions.session import Sitting
-from ...workers.review_jobs import Reviews
+from ...sessions.session import TableSession
+from ...workers.review_jobs import ReviewJobs
 from .. import auth
 from ..client import client_of, language_of
-from .dependencies import house_of, refusals, standing, There
+from .dependencies import error_responses, registry_of, SessionDep, table_response
 from .schemas import PositionShape, ReviewShape, TableShape, UnderWayShape
 
 router = APIRouter()
@@ -23,11 +23,11 @@ router = APIRouter()
     "/tables/{table}/record",
     tags=["After the game"],
     summary="The record",
-    responses=refusals("unknown_table", "wrong_token", "private_table", "still_running"),
+    responses=error_responses("unknown_table", "wrong_token", "private_table", "still_running"),
 )
-async def record(request: Request, sitting: There) -> dict[str, Any]:
+async def record(request: Request, sitting: SessionDep) -> dict[str, Any]:
     """The whole game, to be kept and replayed; only when it is over."""
-    auth.reader(request, sitting)
+    auth.require_viewer(request, sitting)
     return sitting.record()
 
 
@@ -43,7 +43,7 @@ REVIEWED: dict[int | str, dict[str, Any]] = {
     summary="The review",
     response_model=None,
     responses=REVIEWED
-    | refusals(
+    | error_responses(
         "unknown_table",
         "wrong_token",
         "private_table",
@@ -52,7 +52,7 @@ REVIEWED: dict[int | str, dict[str, Any]] = {
         "review_failed",
     ),
 )
-async def review(request: Request, sitting: There) -> Response:
+async def review(request: Request, sitting: SessionDep) -> Response:
     """What every decision of a finished game cost, or how far the review is."""
     reviews = _reviews(request, sitting)
     return _answer(request, sitting, reviews, await reviews.find(sitting))
@@ -64,22 +64,24 @@ async def review(request: Request, sitting: There) -> Response:
     summary="Ask for a review",
     response_model=None,
     responses=REVIEWED
-    | refusals("unknown_table", "wrong_token", "private_table", "still_running", "too_long"),
+    | error_responses("unknown_table", "wrong_token", "private_table", "still_running", "too_long"),
 )
-async def ask_review(request: Request, sitting: There) -> Response:
+async def ask_review(request: Request, sitting: SessionDep) -> Response:
     """Have a finished game reviewed. It is done once, in the background, and kept."""
     reviews = _reviews(request, sitting)
     found = await reviews.ask(sitting, client_of(request))
     return _answer(request, sitting, reviews, found)
 
 
-def _reviews(request: Request, sitting: Sitting) -> Reviews:
-    auth.reader(request, sitting)
-    reviews: Reviews = request.app.state.reviews
+def _reviews(request: Request, sitting: TableSession) -> ReviewJobs:
+    auth.require_viewer(request, sitting)
+    reviews: ReviewJobs = request.app.state.reviews
     return reviews
 
 
-def _answer(request: Request, sitting: Sitting, reviews: Reviews, found: Review | None) -> Response:
+def _answer(
+    request: Request, sitting: TableSession, reviews: ReviewJobs, found: Review | None
+) -> Response:
     if found is not None:
         return JSONResponse(found.as_dict(sitting.voice(language_of(request))))
     job = reviews.under_way(sitting)
@@ -93,13 +95,13 @@ def _answer(request: Request, sitting: Sitting, reviews: Reviews, found: Review 
     response_model=PositionShape,
     tags=["After the game"],
     summary="A moment as a text",
-    responses=refusals(
+    responses=error_responses(
         "unknown_table", "wrong_token", "private_table", "still_running", "unknown_moment"
     ),
 )
 async def position(
     request: Request,
-    sitting: There,
+    sitting: SessionDep,
     at: Annotated[int, Query(ge=0, le=10**6, description="A moment: after so many actions.")],
     seat: Annotated[
         int | None, Query(ge=0, le=7, description="Only what this seat knew. Default: everything.")
@@ -108,7 +110,7 @@ async def position(
     """A moment of a finished game as a text: to play on from, to paste into Python or the terminal,
     or for a bug report.
     """
-    auth.reader(request, sitting)
+    auth.require_viewer(request, sitting)
     return PositionShape(version=at, text=sitting.position_text(at, seat))
 
 
@@ -117,17 +119,17 @@ async def position(
     response_model=TableShape,
     tags=["After the game"],
     summary="Play again",
-    responses=refusals("unknown_table", "no_seat", "wrong_token", "still_running"),
+    responses=error_responses("unknown_table", "no_seat", "wrong_token", "still_running"),
 )
-async def rematch(request: Request, sitting: There) -> TableShape:
+async def rematch(request: Request, sitting: SessionDep) -> TableShape:
     """A new table with the same people, everybody one seat further. Your token opens your seat
     there too. Whoever asks second gets the same table.
     """
-    again = await house_of(request).rematch(sitting, auth.player(request, sitting))
+    again = await registry_of(request).rematch(sitting, auth.require_player(request, sitting))
     seat = auth.seat_of(request, again)
     if seat is not None:
         await again.sit(seat, held=again.roster.key(seat))
-    return standing(request, again, seat)
+    return table_response(request, again, seat)
 
 
 @router.post(
@@ -136,11 +138,11 @@ async def rematch(request: Request, sitting: There) -> TableShape:
     status_code=201,
     tags=["After the game"],
     summary="Bring a record along",
-    responses=refusals("malformed", "bad_record", "too_large", "too_many_uploads"),
+    responses=error_responses("malformed", "bad_record", "too_large", "too_many_uploads"),
 )
 async def keep(request: Request, record: Annotated[Any, Body()]) -> TableShape:
     """Keep a record as a table to look at, with everything open. It is removed after some weeks;
     uploaded again, it is the same table and kept as long again.
     """
-    sitting = await house_of(request).keep(record, client=client_of(request))
-    return standing(request, sitting, None)
+    sitting = await registry_of(request).keep(record, client=client_of(request))
+    return table_response(request, sitting, None)

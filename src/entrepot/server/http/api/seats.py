@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Request
 
 from .. import auth
 from ..client import client_of
-from .dependencies import refusals, standing, There
+from .dependencies import error_responses, SessionDep, table_response
 from .schemas import BeginForm, InvitationShape, JoinForm, NameForm, SeatShape, TableShape
 
 router = APIRouter()
@@ -20,11 +20,11 @@ router = APIRouter()
     status_code=201,
     tags=["Seats"],
     summary="Take a free seat",
-    responses=refusals(
+    responses=error_responses(
         *("malformed", "unknown_table", "private_table", "no_free_seat", "seat_taken"), "worn_out"
     ),
 )
-async def join(request: Request, sitting: There, form: JoinForm) -> SeatShape:
+async def join(request: Request, sitting: SessionDep, form: JoinForm) -> SeatShape:
     """Take a free seat of a public table; the answer has its token."""
     seat, token = await sitting.join(form.name, form.seat, form.part or "", client_of(request))
     return SeatShape(id=sitting.id, seat=seat, token=token)
@@ -35,19 +35,19 @@ async def join(request: Request, sitting: There, form: JoinForm) -> SeatShape:
     response_model=TableShape,
     tags=["Seats"],
     summary="Let a bot play for somebody absent",
-    responses=refusals(
+    responses=error_responses(
         "unknown_table", "no_seat", "wrong_token", "not_begun", "seat_taken", "not_absent"
     ),
 )
 async def stand_in(
-    request: Request, sitting: There, seat: Annotated[int, Path(ge=0, le=7)]
+    request: Request, sitting: SessionDep, seat: Annotated[int, Path(ge=0, le=7)]
 ) -> TableShape:
     """A bot of the level that the table has chosen plays for a seat that nobody has taken, or whose
     human is awaited and away past the table's `patience`, until they come.
     """
-    me = auth.player(request, sitting)
+    me = auth.require_player(request, sitting)
     await sitting.ask_bot(seat)
-    return standing(request, sitting, me)
+    return table_response(request, sitting, me)
 
 
 @router.post(
@@ -56,17 +56,17 @@ async def stand_in(
     status_code=201,
     tags=["Seats"],
     summary="Make a new link to a free seat",
-    responses=refusals(
+    responses=error_responses(
         *("unknown_table", "no_seat", "wrong_token", "not_the_maker", "seat_taken"), "worn_out"
     ),
 )
 async def invite(
-    request: Request, sitting: There, seat: Annotated[int, Path(ge=0, le=7)]
+    request: Request, sitting: SessionDep, seat: Annotated[int, Path(ge=0, le=7)]
 ) -> InvitationShape:
     """A new link by which somebody can sit down, where you have opened the table; older links to
     that seat open it no more.
     """
-    token = await sitting.invite(auth.player(request, sitting), seat)
+    token = await sitting.invite(auth.require_player(request, sitting), seat)
     return InvitationShape(seat=seat, token=token, url=f"/tables/{sitting.id}/seats/{token}")
 
 
@@ -75,15 +75,17 @@ async def invite(
     response_model=TableShape,
     tags=["Seats"],
     summary="Sit down at a table that waits",
-    responses=refusals("malformed", "unknown_table", "no_seat", "wrong_token", "bad_request"),
+    responses=error_responses(
+        "malformed", "unknown_table", "no_seat", "wrong_token", "bad_request"
+    ),
 )
-async def take_part(request: Request, sitting: There, form: BeginForm) -> TableShape:
+async def take_part(request: Request, sitting: SessionDep, form: BeginForm) -> TableShape:
     """Tell that you are there, and add randomness of yours to the deal. The game begins when all
     people have sat down. Once it has begun this changes nothing.
     """
-    me, held = auth.holder(request, sitting)
+    me, held = auth.require_holder(request, sitting)
     await sitting.sit(me, part=form.part or "", held=held)
-    return standing(request, sitting, me)
+    return table_response(request, sitting, me)
 
 
 @router.post(
@@ -91,18 +93,18 @@ async def take_part(request: Request, sitting: There, form: BeginForm) -> TableS
     response_model=TableShape,
     tags=["Seats"],
     summary="Begin without the others",
-    responses=refusals(
+    responses=error_responses(
         "malformed", "unknown_table", "no_seat", "wrong_token", "bad_request", "not_the_maker"
     ),
 )
-async def begin(request: Request, sitting: There, form: BeginForm) -> TableShape:
+async def begin(request: Request, sitting: SessionDep, form: BeginForm) -> TableShape:
     """Deal now, where you have opened the table and it waits. Until the others come, bots play for
     them.
     """
-    me, held = auth.holder(request, sitting)
+    me, held = auth.require_holder(request, sitting)
     await sitting.sit(me, part=form.part or "", held=held)
     await sitting.begin(me)
-    return standing(request, sitting, me)
+    return table_response(request, sitting, me)
 
 
 @router.post(
@@ -110,13 +112,13 @@ async def begin(request: Request, sitting: There, form: BeginForm) -> TableShape
     status_code=204,
     tags=["Seats"],
     summary="Leave",
-    responses=refusals("unknown_table", "no_seat", "wrong_token", "maker_stays"),
+    responses=error_responses("unknown_table", "no_seat", "wrong_token", "maker_stays"),
 )
-async def leave(request: Request, sitting: There) -> None:
+async def leave(request: Request, sitting: SessionDep) -> None:
     """Go: while the table waits your seat is free again, and then a bot plays for you until you
     return.
     """
-    await sitting.leave(*auth.holder(request, sitting))
+    await sitting.leave(*auth.require_holder(request, sitting))
 
 
 @router.post(
@@ -124,13 +126,13 @@ async def leave(request: Request, sitting: There) -> None:
     response_model=TableShape,
     tags=["Seats"],
     summary="Resign to a bot",
-    responses=refusals("unknown_table", "no_seat", "wrong_token", "not_begun"),
+    responses=error_responses("unknown_table", "no_seat", "wrong_token", "not_begun"),
 )
-async def resign(request: Request, sitting: There) -> TableShape:
+async def resign(request: Request, sitting: SessionDep) -> TableShape:
     """Leave your seat to a bot until the end of the game."""
-    me, held = auth.holder(request, sitting)
+    me, held = auth.require_holder(request, sitting)
     await sitting.resign(me, held)
-    return standing(request, sitting, me)
+    return table_response(request, sitting, me)
 
 
 @router.post(
@@ -138,13 +140,13 @@ async def resign(request: Request, sitting: There) -> TableShape:
     response_model=TableShape,
     tags=["Seats"],
     summary="Play for oneself again",
-    responses=refusals("unknown_table", "no_seat", "wrong_token", "worn_out"),
+    responses=error_responses("unknown_table", "no_seat", "wrong_token", "worn_out"),
 )
-async def come_back(request: Request, sitting: There) -> TableShape:
+async def come_back(request: Request, sitting: SessionDep) -> TableShape:
     """Tell that you are back, so that no bot plays for you any more."""
-    me, held = auth.holder(request, sitting)
+    me, held = auth.require_holder(request, sitting)
     await sitting.come_back(me, held)
-    return standing(request, sitting, me)
+    return table_response(request, sitting, me)
 
 
 @router.post(
@@ -152,10 +154,12 @@ async def come_back(request: Request, sitting: There) -> TableShape:
     response_model=TableShape,
     tags=["Seats"],
     summary="Change one's name",
-    responses=refusals("malformed", "unknown_table", "no_seat", "wrong_token", "bad_request"),
+    responses=error_responses(
+        "malformed", "unknown_table", "no_seat", "wrong_token", "bad_request"
+    ),
 )
-async def rename(request: Request, sitting: There, form: NameForm) -> TableShape:
+async def rename(request: Request, sitting: SessionDep, form: NameForm) -> TableShape:
     """Be called differently. Control characters are left out, and long names cut."""
-    me, held = auth.holder(request, sitting)
+    me, held = auth.require_holder(request, sitting)
     await sitting.rename(me, form.name, held)
-    return standing(request, sitting, me)
+    return table_response(request, sitting, me)

@@ -9,10 +9,10 @@ from ....engine.json_types import JsonDict
 from ....games import playable
 from ....i18n import Voice
 from ...registry.pasted_position import pasted
-from ...sessions.table_config import Plan, welcomed
+from ...sessions.table_config import TableConfig, with_guest_names
 from .. import auth
 from ..client import client_of, language_of
-from .dependencies import house_of, refusals, standing, There
+from .dependencies import error_responses, registry_of, SessionDep, table_response
 from .schemas import GameShape, OpenedSeat, OpenedShape, TableForm, TableShape
 
 router = APIRouter()
@@ -39,7 +39,7 @@ async def list_games(request: Request) -> list[GameShape]:
     status_code=201,
     tags=["Tables"],
     summary="Open a table",
-    responses=refusals("malformed", "bad_request", "bad_plan", "bad_clock", "bad_position"),
+    responses=error_responses("malformed", "bad_request", "bad_plan", "bad_clock", "bad_position"),
 )
 async def open_table(request: Request, form: TableForm) -> OpenedShape:
     """Open a table. Each seat for a human gets a token, which is told only in this answer: keep
@@ -47,8 +47,8 @@ async def open_table(request: Request, form: TableForm) -> OpenedShape:
     """
     begun = None
     if form.position is not None:
-        begun = await house_of(request).worker.run(client_of(request), _begun, form.position)
-    plan = Plan(
+        begun = await registry_of(request).worker.run(client_of(request), _begun, form.position)
+    plan = TableConfig(
         game=form.game,
         seats=tuple(form.seats),
         options=form.options,
@@ -63,8 +63,8 @@ async def open_table(request: Request, form: TableForm) -> OpenedShape:
         wait=form.wait,
         talk=form.talk,
     )
-    sitting, tokens = await house_of(request).open(
-        welcomed(plan, Voice(language_of(request))),
+    sitting, tokens = await registry_of(request).open(
+        with_guest_names(plan, Voice(language_of(request))),
         client=client_of(request),
         seat=min(plan.humans, default=None),
     )
@@ -89,14 +89,14 @@ def _begun(text: str) -> JsonDict:
     response_model=list[TableShape],
     tags=["Tables"],
     summary="Open tables",
-    responses=refusals(),
+    responses=error_responses(),
 )
 async def list_tables(request: Request) -> list[TableShape]:
     """The public tables that are being played, newest first."""
-    house, found = house_of(request), []
+    house, found = registry_of(request), []
     for sitting in await house.listed():
         with house.quarantine.isolated(sitting.id):
-            found.append(standing(request, sitting, None))
+            found.append(table_response(request, sitting, None))
     return found
 
 
@@ -105,11 +105,11 @@ async def list_tables(request: Request) -> list[TableShape]:
     response_model=TableShape,
     tags=["Tables"],
     summary="How a table stands",
-    responses=refusals("unknown_table", "wrong_token", "private_table"),
+    responses=error_responses("unknown_table", "wrong_token", "private_table"),
 )
-async def show_table(request: Request, sitting: There) -> TableShape:
+async def show_table(request: Request, sitting: SessionDep) -> TableShape:
     """Who sits where, who is awaited, and how it ended."""
-    return standing(request, sitting, auth.reader(request, sitting))
+    return table_response(request, sitting, auth.require_viewer(request, sitting))
 
 
 @router.delete(
@@ -117,8 +117,10 @@ async def show_table(request: Request, sitting: There) -> TableShape:
     status_code=204,
     tags=["Tables"],
     summary="Remove a table",
-    responses=refusals("unknown_table", "no_seat", "wrong_token", "not_the_maker", "not_alone"),
+    responses=error_responses(
+        "unknown_table", "no_seat", "wrong_token", "not_the_maker", "not_alone"
+    ),
 )
-async def remove_table(request: Request, sitting: There) -> None:
+async def remove_table(request: Request, sitting: SessionDep) -> None:
     """Remove the table that you have opened, while it waits, or where nobody else ever sat."""
-    await sitting.remove(auth.player(request, sitting))
+    await sitting.remove(auth.require_player(request, sitting))

@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .... import draw
-from ....draw import AnyScene, Sheet
+from ....draw import AnyScene, Drawing
 from ...http.shared_messages import Bounded
-from ...sessions.session import Sitting
-from .view import scene, Shown
+from ...sessions.session import TableSession
+from .view import build_scene, SentFragments
 
 MOST = 64
 """Drawings that are kept, of all tables together: each takes about 20 kB."""
@@ -24,8 +24,8 @@ class SharedDrawing:
 
     revision: int
     scene: AnyScene
-    sheet: Sheet
-    shown: Shown
+    sheet: Drawing
+    shown: SentFragments
     """What a page has been sent that was sent all of it."""
 
 
@@ -33,7 +33,7 @@ _LATEST: Bounded[SharedDrawing] = Bounded(MOST)
 
 
 def drawing_of(
-    sitting: Sitting, seat: int | None, language: str, *, alone: bool = False
+    sitting: TableSession, seat: int | None, language: str, *, alone: bool = False
 ) -> SharedDrawing:
     """The table as it is now, as a seat may see it (None: a spectator).
 
@@ -44,9 +44,9 @@ def drawing_of(
     found = _LATEST.get(key)
     if found is not None and found.revision == presence.revision:
         return found
-    drawn = scene(sitting, seat, sitting.voice(language))
-    sheet = draw.sheet(drawn)
-    made = SharedDrawing(presence.revision, drawn, sheet, Shown.of(sheet))
+    drawn = build_scene(sitting, seat, sitting.voice(language))
+    sheet = draw.drawing(drawn)
+    made = SharedDrawing(presence.revision, drawn, sheet, SentFragments.of(sheet))
     if not alone:
         _LATEST.put(key, made)
     elif found is not None:

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from ...http.live import aged, Listener, written
+from ...http.live import aged, LiveSubscriber, written
 from ...http.shared_messages import Made, Messages
-from ...sessions.session import Sitting
+from ...sessions.session import TableSession
 from .drawings import drawing_of
-from .view import message, Shown
+from .view import SentFragments, update_message
 
-_MESSAGES: Messages[Shown] = Messages()
+_MESSAGES: Messages[SentFragments] = Messages()
 """What pages share: a message, with what they have been shown afterwards."""
 
 
-class Page(Listener):
+class PageSubscriber(LiveSubscriber):
     """A page that shows a table to one reader."""
 
     draws = True
 
     def __init__(self, seat: int | None, language: str, packed: bool = False) -> None:
         super().__init__(seat, language, packed)
-        self.shown: Shown | None = None
+        self.shown: SentFragments | None = None
         """What it has been sent of the drawing."""
         self._tick: int | None = None
         """The tick it was last sent."""
 
-    def message(self, sitting: Sitting) -> str | bytes:
+    def message(self, sitting: TableSession) -> str | bytes:
         """The table, drawn for the reader: what they have not been shown."""
         tick = sitting.tick_of(self.seat)
         if sitting.removed or sitting.waiting:
@@ -35,10 +35,10 @@ class Page(Listener):
         after, said = self.sent(sitting.version), self.new_sayings(sitting)
         alone = self.alone(sitting)
 
-        def make() -> Made[Shown]:
+        def make() -> Made[SentFragments]:
             drawing = drawing_of(sitting, self.seat, self.language, alone=alone)
             drawn, sheet = drawing.scene, drawing.sheet
-            new = message(sitting, self.seat, drawn, sheet, after, aloud, self.shown)
+            new = update_message(sitting, self.seat, drawn, sheet, after, aloud, self.shown)
             if said:
                 new["chat"] = said
             return Made(written(new, self.packed), drawing.shown)

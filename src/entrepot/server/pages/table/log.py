@@ -12,13 +12,13 @@ from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from .... import draw
-from ....draw.fragments import Ready, slot
+from ....draw.fragments import Fragment, slot
 from ....draw.html import element, fragment, Markup, NOTHING
 from ....engine.history import STAND_IN
-from ....engine.phrases import say, Words
+from ....engine.phrases import say, Text
 from ....i18n import Voice
-from ...sessions.session import Sitting
-from ...sessions.visible_log import Entry
+from ...sessions.session import TableSession
+from ...sessions.visible_log import VisibleEntry
 
 LINES = 30
 """So many lines are shown beside the table, and more where more are new."""
@@ -35,12 +35,12 @@ class Line:
     text: str
     body: Markup | str
     """The same as the log shows it: in sentences, or as a table."""
-    item: Ready
+    item: Fragment
     name: str
     """Of the slot in the log that the item goes into."""
 
 
-Said: TypeAlias = dict[int, tuple[Entry, Line | None]]
+Said: TypeAlias = dict[int, tuple[VisibleEntry, Line | None]]
 Spoken: TypeAlias = tuple[str, int, int, tuple[str, ...], str]
 """A language, a version, the seat that acted, sentences, and what the log shows of them."""
 
@@ -56,7 +56,7 @@ class LogCache:
     """What several readers read alike is one line."""
 
 
-_CACHES: WeakKeyDictionary[Sitting, LogCache] = WeakKeyDictionary()
+_CACHES: WeakKeyDictionary[TableSession, LogCache] = WeakKeyDictionary()
 _SPEAKING = Lock()
 """Pages of finished games are made in another thread, which uses the same caches."""
 _LATEST: deque[tuple[tuple[Any, ...], Line | None]] = deque(maxlen=8)
@@ -64,7 +64,7 @@ _LATEST: deque[tuple[tuple[Any, ...], Line | None]] = deque(maxlen=8)
 
 
 def lines_of(
-    sitting: Sitting, seat: int | None, voice: Voice, entries: Iterable[Entry]
+    sitting: TableSession, seat: int | None, voice: Voice, entries: Iterable[VisibleEntry]
 ) -> list[Line]:
     """What happened in words, newest first; what is not worth a sentence is left out."""
     with _SPEAKING:
@@ -72,7 +72,7 @@ def lines_of(
 
 
 def _lines_of(
-    sitting: Sitting, seat: int | None, voice: Voice, entries: Iterable[Entry]
+    sitting: TableSession, seat: int | None, voice: Voice, entries: Iterable[VisibleEntry]
 ) -> list[Line]:
     cached = _CACHES.get(sitting)
     if cached is None or cached.names != tuple(sitting.roster.names):
@@ -91,11 +91,11 @@ def _lines_of(
 
 
 def _line(
-    cached: LogCache, sitting: Sitting, seat: int | None, voice: Voice, entry: Entry
+    cached: LogCache, sitting: TableSession, seat: int | None, voice: Voice, entry: VisibleEntry
 ) -> Line | None:
     if entry.by == STAND_IN:
         seat, voice = _standing_in(seat, voice, entry.seat)
-    told = [sitting.game.told(event, seat) for event in entry.events]
+    told = [sitting.game.describe_event(event, seat) for event in entry.events]
     table = sitting.id, cached.names, voice.language
     source = *table, entry.version, entry.seat, entry.by, entry.events, told
     for made_from, line in tuple(_LATEST):
@@ -108,11 +108,11 @@ def _line(
 
 def _said(
     cached: LogCache,
-    sitting: Sitting,
+    sitting: TableSession,
     seat: int | None,
     voice: Voice,
-    entry: Entry,
-    told: Iterable[Words | None],
+    entry: VisibleEntry,
+    told: Iterable[Text | None],
 ) -> Line | None:
     said = tuple(voice(words) for words in told if words is not None)
     if not said:
@@ -134,7 +134,7 @@ def _standing_in(seat: int | None, voice: Voice, away: int) -> tuple[int | None,
 
 
 def _written(
-    table: str, entry: Entry, said: tuple[str, ...], text: str, body: Markup | str
+    table: str, entry: VisibleEntry, said: tuple[str, ...], text: str, body: Markup | str
 ) -> Line:
     name = f"line-{entry.version}"
     link = element(
@@ -145,16 +145,18 @@ def _written(
         id=name,
     )
     item = element("li", link, data_seat=entry.seat, value=entry.version)
-    return Line(entry.version, said, text, body, Ready(item), name)
+    return Line(entry.version, said, text, body, Fragment(item), name)
 
 
-def _body(sitting: Sitting, seat: int | None, voice: Voice, entry: Entry) -> Markup | None:
+def _body(
+    sitting: TableSession, seat: int | None, voice: Voice, entry: VisibleEntry
+) -> Markup | None:
     """What an action did as a table and what that leaves to be told; None where sentences do."""
-    listed = draw.ledger(sitting.game.name, entry.events, voice)
+    listed = draw.log_table(sitting.game.name, entry.events, voice)
     if listed is None:
         return None
     table, others = listed
-    sentences = (sitting.game.told(event, seat) for event in others)
+    sentences = (sitting.game.describe_event(event, seat) for event in others)
     said = tuple(voice(words) for words in sentences if words is not None)
     return fragment(table, _joined(said, voice))
 
@@ -164,7 +166,7 @@ def _joined(said: Iterable[str], voice: Voice) -> str:
     return " ".join(_repeated(one, len(list(same)), voice) for one, same in groupby(said))
 
 
-def since_last_turn(sitting: Sitting, seat: int | None) -> int:
+def since_last_turn(sitting: TableSession, seat: int | None) -> int:
     """The version when the reader's last turn ended; the one they are in does not count."""
     played = sitting.history.played
     if seat is None:
@@ -178,7 +180,7 @@ def since_last_turn(sitting: Sitting, seat: int | None) -> int:
 
 
 def log_of(
-    sitting: Sitting,
+    sitting: TableSession,
     voice: Voice,
     lines: Sequence[Line],
     *,
@@ -186,7 +188,7 @@ def log_of(
     since: int | None = None,
     again: bool = False,
     at: int | None = None,
-) -> tuple[Markup, dict[str, Ready]]:
+) -> tuple[Markup, dict[str, Fragment]]:
     """The log beside the table, these lines, newest first; and the items for its slots.
 
     What is new to the reader since a version is set apart; the line of the moment that they look at
@@ -199,16 +201,16 @@ def log_of(
     new = sum(line.version > since for line in lines)
     if 0 < new < len(lines):
         listed.insert(new, _divider(voice.language))
-    slots["log-lines"] = Ready(_lines(Markup("".join(listed)), voice.language))
+    slots["log-lines"] = Fragment(_lines(Markup("".join(listed)), voice.language))
     watched = since if again and new else None
     return _log(sitting.id, shortened, watched, voice.language), slots
 
 
-def _shown(line: Line, since: int, at: int | None) -> Ready:
+def _shown(line: Line, since: int, at: int | None) -> Fragment:
     if line.version > since:
-        return Ready(_marked(line.item.markup, "<li", ' class="new"'))
+        return Fragment(_marked(line.item.markup, "<li", ' class="new"'))
     if line.version == at:
-        return Ready(_marked(line.item.markup, "<a", ' aria-current="step"'))
+        return Fragment(_marked(line.item.markup, "<a", ' aria-current="step"'))
     return line.item
 
 

@@ -10,11 +10,11 @@ from .... import draw
 from ....draw import AnyScene, Scene
 from ....engine.phrases import say
 from ....i18n import Voice
-from ...sessions.session import Sitting
-from ...sessions.visible_log import Entry
+from ...sessions.session import TableSession
+from ...sessions.visible_log import VisibleEntry
 from .log import LINES, lines_of, log_of
 from .toolbar import tools_of
-from .view import awaited_in, showings_of
+from .view import awaited_in, overlays_of
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Moment:
 
 
 def moment_at(
-    sitting: Sitting,
+    sitting: TableSession,
     seat: int | None,
     voice: Voice,
     at: int,
@@ -66,8 +66,8 @@ def moment_at(
     standing = {
         "version": at,
         "tick": sitting.tick_of(seat),
-        "glides": draw.glides(sitting.game.name, events),
-        "showings": showings_of(scene, events),
+        "glides": draw.animations(sitting.game.name, events),
+        "showings": overlays_of(scene, events),
         "title": voice(say("Moment {number} · {game}", number=at, game=sitting.game.title)),
         "turn": False,
         "announce": text,
@@ -76,7 +76,7 @@ def moment_at(
     return Moment(at, scene, standing, text, open_)
 
 
-def _around(entries: list[Entry], at: int) -> list[Entry]:
+def _around(entries: list[VisibleEntry], at: int) -> list[VisibleEntry]:
     """The entries before and after a moment, as many as there is room for."""
     last = min(len(entries), max(LINES, at + LINES // 2))
     return entries[max(0, last - LINES) : last]

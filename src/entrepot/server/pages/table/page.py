@@ -16,16 +16,16 @@ from ... import errors
 from ...http import auth
 from ...http.parsers import parse_number
 from ...sessions.chat import PHRASES
-from ...sessions.session import Sitting
-from ..rendering import sheet
+from ...sessions.session import TableSession
+from ..rendering import render
 from ..rules import data_file
-from ..viewer import name_of, reader_of
+from ..viewer import name_of, viewer_of
 from .drawings import drawing_of
 from .log import lines_of
 from .moments import Moment, moment_at
-from .players import company_of
+from .players import players_panel
 from .results import result_of
-from .view import ends_for_good, now
+from .view import is_final_action, status_message
 
 router = APIRouter()
 
@@ -35,12 +35,12 @@ async def show(request: Request, table: str) -> Response:
     """The table as the holder of the cookie sees it, else as a spectator; `?at=12`: back then."""
     sitting, seat = await admitted(request, table)
     if sitting.waiting:
-        company = company_of(request, sitting, seat)
+        company = players_panel(request, sitting, seat)
         name = name_of(request)
-        return sheet(
+        return render(
             request, "waiting.html", sitting=sitting, seat=seat, company=company, name=name
         )
-    voice = sitting.voice(reader_of(request).language)
+    voice = sitting.voice(viewer_of(request).language)
     at = moment_of(request, sitting)
     if at is not None:
         opened = sitting.finished and request.query_params.get("open") == "1"
@@ -49,17 +49,17 @@ async def show(request: Request, table: str) -> Response:
         last = moment_at(sitting, seat, voice, sitting.version, True)
         return _past(request, sitting, seat, voice, last)
     drawing = drawing_of(sitting, seat, voice.language)
-    standing = now(sitting, seat, drawing.scene)
-    return room(request, sitting, seat, voice, drawing.sheet.whole, standing)
+    standing = status_message(sitting, seat, drawing.scene)
+    return render_table(request, sitting, seat, voice, drawing.sheet.whole, standing)
 
 
 @router.get("/tables/{table}/log")
 async def log(request: Request, table: str) -> Response:
     """All that happened, as the reader saw it."""
     sitting, seat = await admitted(request, table)
-    voice = sitting.voice(reader_of(request).language)
+    voice = sitting.voice(viewer_of(request).language)
     lines = lines_of(sitting, seat, voice, sitting.log(seat))
-    return sheet(request, "log.html", sitting=sitting, lines=lines)
+    return render(request, "log.html", sitting=sitting, lines=lines)
 
 
 @router.get("/tables/{table}/record")
@@ -89,16 +89,16 @@ async def final(request: Request, table: str) -> JSONResponse:
     """Whether an action of the reader ends their turn and cannot be taken back."""
     sitting, seat = await admitted(request, table)
     action = request.query_params.get("action", "")
-    return JSONResponse({"final": seat is not None and ends_for_good(sitting, seat, action)})
+    return JSONResponse({"final": seat is not None and is_final_action(sitting, seat, action)})
 
 
-async def admitted(request: Request, table: str) -> tuple[Sitting, int | None]:
+async def admitted(request: Request, table: str) -> tuple[TableSession, int | None]:
     """A table, and the seat of the reader there; or a Problem, if they may not even watch."""
-    sitting: Sitting = await request.app.state.house.find(table)
-    return sitting, auth.reader(request, sitting)
+    sitting: TableSession = await request.app.state.house.find(table)
+    return sitting, auth.require_viewer(request, sitting)
 
 
-def moment_of(request: Request, sitting: Sitting) -> int | None:
+def moment_of(request: Request, sitting: TableSession) -> int | None:
     """The moment that is asked for, None for now; a Problem if there is no such moment."""
     asked = request.query_params.get("at")
     if not asked:
@@ -110,15 +110,15 @@ def moment_of(request: Request, sitting: Sitting) -> int | None:
 
 
 def _past(
-    request: Request, sitting: Sitting, seat: int | None, voice: Voice, then: Moment
+    request: Request, sitting: TableSession, seat: int | None, voice: Voice, then: Moment
 ) -> Response:
     drawn = draw.table(then.scene)
-    return room(request, sitting, seat, voice, drawn, then.standing, then)
+    return render_table(request, sitting, seat, voice, drawn, then.standing, then)
 
 
-def room(
+def render_table(
     request: Request,
-    sitting: Sitting,
+    sitting: TableSession,
     seat: int | None,
     voice: Voice,
     drawn: Markup,
@@ -128,7 +128,7 @@ def room(
 ) -> Response:
     """The room with a table in it: as it is now, at a moment, or at one that was `reviewed`."""
     view = sitting.view(seat)
-    return sheet(
+    return render(
         request,
         "table.html",
         sitting=sitting,
@@ -142,8 +142,8 @@ def room(
         where=f"/tables/{sitting.id}" if reviewed is None else reviewed["focus"].path,
         last=sitting.version,
         result=result_of(sitting, seat, voice) if sitting.over else None,
-        guidance=[voice(words) for words in sitting.game.guidance(view)],
-        overview=[voice(words) for words in sitting.game.overview(view)],
+        guidance=[voice(words) for words in sitting.game.rules_summary(view)],
+        overview=[voice(words) for words in sitting.game.rules_card(view)],
         name=sitting.people[seat].name if seat is not None else "",
         names=[person.name for person in sitting.people],
         phrases=PHRASES,

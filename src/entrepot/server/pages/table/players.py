@@ -11,16 +11,16 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 from ....draw.scene import Person
-from ....engine.fairness.commitments import is_part
-from ....engine.phrases import count, Listed, say, Words
+from ....engine.fairness.commitments import is_entropy
+from ....engine.phrases import count, Listed, say, Text
 from ... import errors
 from ...http import auth
-from ...registry.registry import House
-from ...sessions.session import Sitting
+from ...registry.registry import TableRegistry
+from ...sessions.session import TableSession
 from ..forms import fields_of
 from ..new_table import LEVEL_NAMES
-from ..rendering import sheet
-from ..share_links import command, Reach, reach_of
+from ..rendering import render
+from ..share_links import base_url, BaseUrl, command
 from ..viewer import name_of
 
 router = APIRouter()
@@ -32,12 +32,12 @@ MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 
 
 @dataclass(frozen=True)
-class Chair:
+class SeatPanel:
     """A seat of a table, as one reader sees it."""
 
     seat: int
     name: str
-    state: Words
+    state: Text
     kind: str
     """`here`, `away`, `free` or `bot`."""
     own: bool
@@ -50,11 +50,11 @@ class Chair:
 
 
 @dataclass(frozen=True)
-class Company:
+class PlayersPanel:
     """Who is at a table, and what one reader can do about it."""
 
-    places: tuple[Chair, ...]
-    reach: Reach
+    places: tuple[SeatPanel, ...]
+    reach: BaseUrl
     command: str | None
     """What starts the server for the whole network; None for readers elsewhere."""
     maker: bool
@@ -65,25 +65,25 @@ class Company:
     """...and whether that is anything."""
     missing: tuple[str, ...]
     address: str
-    level: Words
-    patience: Words | None
+    level: Text
+    patience: Text | None
 
     @property
-    def waits_for(self) -> Words:
+    def waits_for(self) -> Text:
         """Who has not come yet."""
         if not self.missing:
             return say("Everybody is here: the cards are about to be dealt.")
         return say("Waiting for {players}.", players=Listed(self.missing))
 
 
-def company_of(request: Request, sitting: Sitting, seat: int | None) -> Company:
+def players_panel(request: Request, sitting: TableSession, seat: int | None) -> PlayersPanel:
     """Who is at a table, for a reader."""
-    reach, roster = reach_of(request), sitting.roster
+    reach, roster = base_url(request), sitting.roster
     held = {} if seat is None else auth.invitations(request, sitting)
     links = {other: _link(reach, sitting, token) for other, token in held.items()}
     places = tuple(_chair(sitting, seat, number, links) for number in range(sitting.plan.players))
     maker = seat is not None and seat == roster.maker
-    return Company(
+    return PlayersPanel(
         places=places,
         reach=reach,
         command=command(request),
@@ -98,7 +98,9 @@ def company_of(request: Request, sitting: Sitting, seat: int | None) -> Company:
     )
 
 
-def _chair(sitting: Sitting, reader: int | None, seat: int, links: Mapping[int, str]) -> Chair:
+def _chair(
+    sitting: TableSession, reader: int | None, seat: int, links: Mapping[int, str]
+) -> SeatPanel:
     """A seat for a reader, who has links to some of the seats."""
     roster, person = sitting.roster, sitting.people[seat]
     own, free = seat == reader, seat in roster.free
@@ -106,7 +108,7 @@ def _chair(sitting: Sitting, reader: int | None, seat: int, links: Mapping[int, 
         # Whoever reads this is here, whether their page is connected yet or not.
         person = replace(person, present=True)
     plays = reader is not None and not (own or sitting.waiting or sitting.finished)
-    return Chair(
+    return SeatPanel(
         seat=seat,
         name=person.name,
         state=_state(person),
@@ -122,8 +124,8 @@ def _chair(sitting: Sitting, reader: int | None, seat: int, links: Mapping[int, 
 async def players(request: Request, table: str) -> Response:
     """Who sits where, and the links: as a page, of which a table shows the main part."""
     sitting, seat = await _admitted(request, table)
-    company = company_of(request, sitting, seat)
-    return sheet(
+    company = players_panel(request, sitting, seat)
+    return render(
         request, "players.html", sitting=sitting, seat=seat, company=company, name=name_of(request)
     )
 
@@ -132,7 +134,7 @@ async def players(request: Request, table: str) -> Response:
 async def code(request: Request, table: str, which: str) -> Response:
     """A QR code of a link that the reader may send: to a seat, to watch, or to the server."""
     sitting, seat = await _admitted(request, table)
-    company = company_of(request, sitting, seat)
+    company = players_panel(request, sitting, seat)
     links = {str(one.seat): one.link for one in company.places}
     links[WATCH] = company.address if sitting.plan.spectators or sitting.finished else None
     links[SERVER] = company.reach.base
@@ -151,18 +153,18 @@ async def part(request: Request, table: str) -> JSONResponse:
 
     When all have, the game begins.
     """
-    sitting: Sitting = await request.app.state.house.find(table)
-    seat, held = auth.holder(request, sitting)
+    sitting: TableSession = await request.app.state.house.find(table)
+    seat, held = auth.require_holder(request, sitting)
     given = (await fields_of(request)).get("part", "")
-    await sitting.sit(seat, part=given if is_part(given) else "", held=held)
-    return JSONResponse({"counts": is_part(given) and given == sitting.promised.part_of(seat)})
+    await sitting.sit(seat, part=given if is_entropy(given) else "", held=held)
+    return JSONResponse({"counts": is_entropy(given) and given == sitting.promised.part_of(seat)})
 
 
 @router.post("/tables/{table}/seats/{seat}/invitation")
 async def invite(request: Request, table: str, seat: int) -> Response:
     """A new link to a free seat, for who has opened the table."""
-    sitting: Sitting = await request.app.state.house.find(table)
-    me = auth.player(request, sitting)
+    sitting: TableSession = await request.app.state.house.find(table)
+    me = auth.require_player(request, sitting)
     token = await sitting.invite(me, seat)
     way = "" if sitting.waiting else "/players"
     response = RedirectResponse(f"/tables/{sitting.id}{way}", 303)
@@ -174,9 +176,9 @@ async def invite(request: Request, table: str, seat: int) -> Response:
 @router.post("/tables/{table}/leave")
 async def leave(request: Request, table: str) -> RedirectResponse:
     """Go: the seat is free again, or a bot plays there until one comes back."""
-    house: House = request.app.state.house
+    house: TableRegistry = request.app.state.house
     sitting = await house.find(table)
-    seat, held = auth.holder(request, sitting)
+    seat, held = auth.require_holder(request, sitting)
     await sitting.leave(seat, held)
     if sitting.roster.key(seat) != held:
         await house.forget(auth.browser_of(request), sitting)
@@ -186,32 +188,32 @@ async def leave(request: Request, table: str) -> RedirectResponse:
 @router.post("/tables/{table}/resign")
 async def resign(request: Request, table: str) -> RedirectResponse:
     """Leave one's seat to a bot until the end."""
-    sitting: Sitting = await request.app.state.house.find(table)
-    await sitting.resign(*auth.holder(request, sitting))
+    sitting: TableSession = await request.app.state.house.find(table)
+    await sitting.resign(*auth.require_holder(request, sitting))
     return RedirectResponse(f"/tables/{sitting.id}", 303)
 
 
 @router.post("/tables/{table}/remove")
 async def remove(request: Request, table: str) -> RedirectResponse:
     """Remove a table of one's own."""
-    house: House = request.app.state.house
+    house: TableRegistry = request.app.state.house
     sitting = await house.find(table)
-    await sitting.remove(auth.player(request, sitting))
+    await sitting.remove(auth.require_player(request, sitting))
     await house.forget(auth.browser_of(request), sitting)
     return RedirectResponse("/", 303)
 
 
-async def _admitted(request: Request, table: str) -> tuple[Sitting, int | None]:
-    house: House = request.app.state.house
+async def _admitted(request: Request, table: str) -> tuple[TableSession, int | None]:
+    house: TableRegistry = request.app.state.house
     sitting = await house.find(table)
-    return sitting, auth.reader(request, sitting)
+    return sitting, auth.require_viewer(request, sitting)
 
 
-def _link(reach: Reach, sitting: Sitting, token: str) -> str:
+def _link(reach: BaseUrl, sitting: TableSession, token: str) -> str:
     return f"{reach.base}tables/{sitting.id}/seats/{token}"
 
 
-def _kind(sitting: Sitting, seat: int, person: Person) -> str:
+def _kind(sitting: TableSession, seat: int, person: Person) -> str:
     if person.bot is not None or sitting.roster.proxied(seat):
         return "bot"
     if seat in sitting.roster.free and not sitting.finished:
@@ -219,7 +221,7 @@ def _kind(sitting: Sitting, seat: int, person: Person) -> str:
     return "here" if person.present else "away"
 
 
-def _state(person: Person) -> Words:
+def _state(person: Person) -> Text:
     if person.bot is not None:
         return LEVEL_NAMES.get(person.bot, BOT)
     if person.note is not None:
@@ -227,7 +229,7 @@ def _state(person: Person) -> Words:
     return say("Here") if person.present else say("Away at the moment")
 
 
-def _patience(sitting: Sitting) -> Words | None:
+def _patience(sitting: TableSession) -> Text | None:
     """When others may ask a bot to play for somebody."""
     seconds = sitting.plan.patience
     if sitting.plan.clock is not None or seconds is None or sitting.finished:

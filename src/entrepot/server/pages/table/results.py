@@ -9,7 +9,7 @@ from ....bots import LEVELS
 from ....engine.phrases import count, say
 from ....i18n import Voice
 from ....i18n.level_names import LEVEL_LABELS
-from ...sessions.session import Sitting
+from ...sessions.session import TableSession
 
 
 @dataclass(frozen=True)
@@ -50,12 +50,12 @@ class Result:
         return " ".join([self.verdict, *map(voice, told)])
 
 
-def result_of(sitting: Sitting, seat: int | None, voice: Voice) -> Result:
+def result_of(sitting: TableSession, seat: int | None, voice: Voice) -> Result:
     """The result as a reader may know it: best first, in the order of the seats where equal."""
     view = sitting.view(seat)
-    counted = sitting.game.reckoning(view)
+    counted = sitting.game.score_breakdown(view)
     places = []
-    for number, (lines, held) in enumerate(zip(counted, draw.holdings(view), strict=True)):
+    for number, (lines, held) in enumerate(zip(counted, draw.final_holdings(view), strict=True)):
         points = sum(n for _, n in lines) if lines else None
         said = tuple((voice(words), n) for words, n in lines)
         winner = number in view["winners"]
@@ -65,10 +65,10 @@ def result_of(sitting: Sitting, seat: int | None, voice: Voice) -> Result:
     places.sort(key=lambda place: (not place.winner, -(place.points or 0)))
     level = next_level(sitting, seat) if seat in view["winners"] else None
     offer = "" if level is None else voice(say("Next level: {level}", level=LEVEL_LABELS[level]))
-    return Result(voice(sitting.game.task(view)), tuple(places), level, offer)
+    return Result(voice(sitting.game.prompt(view)), tuple(places), level, offer)
 
 
-def next_level(sitting: Sitting, seat: int | None) -> str | None:
+def next_level(sitting: TableSession, seat: int | None) -> str | None:
     """Returns the level above the bots at a table; None if a person plays there or there is none.
 
     A player who resigned has not won, though the bot in that seat may have.

@@ -7,14 +7,14 @@ from functools import lru_cache
 from ....draw.html import element, Markup, NOTHING
 from ....engine.phrases import say
 from ....i18n import Voice
-from ...sessions.session import Sitting
+from ...sessions.session import TableSession
 
 BULB = (
     "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5 1 1.2 1 2v.1h5v-.1c0-.8.4-1.5 1-2A6 6 0 0 0 12 3z"
 )
 
 
-def tools_of(sitting: Sitting, seat: int | None, voice: Voice) -> Markup:
+def tools_of(sitting: TableSession, seat: int | None, voice: Voice) -> Markup:
     """The reader's tools, for the header of the table."""
     undo = seat is not None and sitting.can_undo(seat)
     clock = _clock(sitting, seat, voice)
@@ -112,7 +112,7 @@ def _talk(voice: Voice) -> Markup:
     )
 
 
-def _clock(sitting: Sitting, seat: int | None, voice: Voice) -> Markup:
+def _clock(sitting: TableSession, seat: int | None, voice: Voice) -> Markup:
     """When the reader must have acted, or whoever is next to be out of time."""
     if sitting.plan.clock is None:
         return NOTHING

@@ -11,13 +11,13 @@ from itertools import chain
 from typing import Any, Self
 
 from .... import draw
-from ....draw import AnyScene, Scene, Sheet
+from ....draw import AnyScene, Drawing, Scene
 from ....engine.game import AnyGame
-from ....engine.phrases import say, Seat, seats, Words
+from ....engine.phrases import say, Seat, seats, Text
 from ....engine.setup import sample
 from ....i18n import Voice
-from ...sessions.session import Sitting
-from ...sessions.visible_log import Entry
+from ...sessions.session import TableSession
+from ...sessions.visible_log import VisibleEntry
 from .log import LINES, lines_of, log_of, since_last_turn
 from .results import result_of
 from .toolbar import tools_of
@@ -29,7 +29,7 @@ LONGEST_TIP = 125
 SENTENCES = re.compile(r"(?<=[.!?]) ")
 
 
-def scene(sitting: Sitting, seat: int | None, voice: Voice) -> AnyScene:
+def build_scene(sitting: TableSession, seat: int | None, voice: Voice) -> AnyScene:
     """The table as it is now, as a seat may see it (None: a spectator)."""
     since, turn = sitting.since(seat), since_last_turn(sitting, seat)
     entries = sitting.log(seat, after=min(turn, max(0, sitting.version - LINES)))
@@ -58,12 +58,12 @@ def scene(sitting: Sitting, seat: int | None, voice: Voice) -> AnyScene:
     )
 
 
-def _events(entries: Iterable[Entry]) -> tuple[dict[str, Any], ...]:
+def _events(entries: Iterable[VisibleEntry]) -> tuple[dict[str, Any], ...]:
     """What happened in some entries of the log."""
     return tuple(chain.from_iterable([entry.events for entry in entries]))
 
 
-def _seen(sitting: Sitting, seat: int | None) -> dict[str, Any]:
+def _seen(sitting: TableSession, seat: int | None) -> dict[str, Any]:
     """The view; while the reader's choice may be changed, that in which they made it.
 
     Meanwhile others choose in secret, so that nothing changes but who is still awaited.
@@ -74,7 +74,7 @@ def _seen(sitting: Sitting, seat: int | None) -> dict[str, Any]:
 
 
 @dataclass(slots=True, eq=False)
-class Shown:
+class SentFragments:
     """What a page has been sent of a drawing: its frame, and the keys of its parts.
 
     All pages that have been sent the same drawing share one.
@@ -86,7 +86,7 @@ class Shown:
     _mark: int | None = None
 
     @classmethod
-    def of(cls, sheet: Sheet) -> Self:
+    def of(cls, sheet: Drawing) -> Self:
         """All of a drawing."""
         keys = array("q", [part.key for part in sheet.parts.values()])
         return cls(sheet.frame, tuple(sheet.parts), keys)
@@ -103,14 +103,14 @@ class Shown:
         return dict(zip(self.names, self.keys, strict=True))
 
 
-def message(
-    sitting: Sitting,
+def update_message(
+    sitting: TableSession,
     seat: int | None,
     drawn: AnyScene,
-    sheet: Sheet,
+    sheet: Drawing,
     after: int | None = None,
     aloud: bool = True,
-    shown: Shown | None = None,
+    shown: SentFragments | None = None,
 ) -> dict[str, Any]:
     """What the page of a reader is sent who was last sent version `after` (None: nothing yet).
 
@@ -119,8 +119,8 @@ def message(
     """
     new = [] if after is None else sitting.log(seat, after=after)
     events = _events(new)
-    sent = now(sitting, seat, drawn, new, events)
-    sent["showings"] = showings_of(drawn, events)
+    sent = status_message(sitting, seat, drawn, new, events)
+    sent["showings"] = overlays_of(drawn, events)
     if not aloud:
         sent |= {"announce": "", "said": [], "asks": ""}
     known: dict[str, int] = {}
@@ -134,16 +134,16 @@ def message(
     return sent
 
 
-def showings_of(drawn: AnyScene, events: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
+def overlays_of(drawn: AnyScene, events: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
     """What of some events a page shows for a moment, as it is told."""
-    return [{"kind": one.kind, "html": one.drawn} for one in draw.showings(drawn, events)]
+    return [{"kind": one.kind, "html": one.drawn} for one in draw.overlays(drawn, events)]
 
 
-def now(
-    sitting: Sitting,
+def status_message(
+    sitting: TableSession,
     seat: int | None,
     drawn: AnyScene,
-    new: Sequence[Entry] = (),
+    new: Sequence[VisibleEntry] = (),
     events: Sequence[Mapping[str, Any]] = (),
 ) -> dict[str, Any]:
     """How the table stands for a reader, but for its picture; `new` are the entries of the log
@@ -153,13 +153,13 @@ def now(
     said = [line.text for line in lines_of(sitting, seat, voice, new)[:MOST_SAID]][::-1]
     asks = voice(awaited(sitting, seat))
     if turn:
-        asks = f"{asks} {voice(sitting.game.task(drawn.view))}"
+        asks = f"{asks} {voice(sitting.game.prompt(drawn.view))}"
     elif sitting.over:
         asks = f"{asks} {result_of(sitting, seat, voice).aloud(voice)}"
     return {
         "version": sitting.version,
         "tick": sitting.tick_of(seat),
-        "glides": draw.glides(sitting.game.name, events),
+        "glides": draw.animations(sitting.game.name, events),
         "title": voice(title(sitting, seat)),
         "turn": turn,
         "called": turn and any(entry.seat != seat for entry in new),
@@ -177,13 +177,15 @@ def now(
 
 def _occasions(game: AnyGame, drawn: AnyScene) -> list[tuple[str, str]]:
     """What comes up now, each with the rule for it: for a reader who meets it the first time."""
-    return [(word, _rule(game, word, drawn.language)) for word in game.occasions(drawn.view)]
+    return [
+        (word, _rule(game, word, drawn.language)) for word in game.first_time_topics(drawn.view)
+    ]
 
 
 @lru_cache(maxsize=1024)
 def _rule(game: AnyGame, word: str, language: str) -> str:
     """The first sentences of a rule, as many as take little room."""
-    explained = game.explained(word)
+    explained = game.tooltip(word)
     if explained is None:
         return ""
     rule, *rest = SENTENCES.split(Voice(language)(explained[0]))
@@ -194,7 +196,7 @@ def _rule(game: AnyGame, word: str, language: str) -> str:
     return rule
 
 
-def absent_for(sitting: Sitting, seat: int | None, voice: Voice) -> list[dict[str, Any]]:
+def absent_for(sitting: TableSession, seat: int | None, voice: Voice) -> list[dict[str, Any]]:
     """Who is awaited and away, and from when on the reader may ask a bot to play for them."""
     if seat is None:
         return []
@@ -209,7 +211,7 @@ def absent_for(sitting: Sitting, seat: int | None, voice: Voice) -> list[dict[st
     ]
 
 
-def awaited(sitting: Sitting, seat: int | None) -> Words:
+def awaited(sitting: TableSession, seat: int | None) -> Text:
     """Whose turn it is."""
     if sitting.waiting:
         return say("The game has not begun: the table waits for its players.")
@@ -217,7 +219,7 @@ def awaited(sitting: Sitting, seat: int | None) -> Words:
     return awaited_in({"step": sitting.step, "actors": sitting.actors}, reader)
 
 
-def awaited_in(view: Mapping[str, Any], seat: int | None) -> Words:
+def awaited_in(view: Mapping[str, Any], seat: int | None) -> Text:
     """Whose turn it is by a view."""
     actors = view["actors"]
     if not actors:
@@ -229,7 +231,7 @@ def awaited_in(view: Mapping[str, Any], seat: int | None) -> Words:
     return say("Waiting for {players}.", players=seats(actors))
 
 
-def title(sitting: Sitting, seat: int | None) -> Words:
+def title(sitting: TableSession, seat: int | None) -> Text:
     """The title of the page: whose turn it is, so that a tab can be read from afar."""
     table, game = sitting.table, sitting.game.title
     if table.over:
@@ -241,7 +243,7 @@ def title(sitting: Sitting, seat: int | None) -> Words:
     return say("All choose · {game}", game=game)
 
 
-def ends_for_good(sitting: Sitting, seat: int, action: str) -> bool:
+def is_final_action(sitting: TableSession, seat: int, action: str) -> bool:
     """Whether an action of a seat ends its turn and could not be taken back.
 
     Tried out on a table sampled from what the seat may know, so that nothing hidden can tell.

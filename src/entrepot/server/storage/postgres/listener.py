@@ -16,8 +16,8 @@ from contextlib import suppress
 
 import psycopg
 
-from ...logs import Failures
-from ..interface import Away, Message
+from ...logs import FailureCounter
+from ..interface import Message, StoreUnavailable
 from .pool import connect, Connection, place_of, reason_of
 
 log = logging.getLogger("entrepot.database")
@@ -27,15 +27,15 @@ ALIVE = 1_702_125_939
 TRY_AGAIN = 0.5
 
 
-class Hearing:
+class PeerListener:
     """Hears what other processes tell, under a number of its own."""
 
     def __init__(
-        self, url: str, heard: Callable[[Message], None], failures: Failures | None = None
+        self, url: str, heard: Callable[[Message], None], failures: FailureCounter | None = None
     ) -> None:
         self._url = url
         self._heard = heard
-        self._failures = failures or Failures()
+        self._failures = failures or FailureCounter()
         self._connection: Connection | None = None
         self._task: asyncio.Task[None] | None = None
         self.number: int | None = None
@@ -76,7 +76,7 @@ class Hearing:
         except BaseException as error:
             await connection.close()
             if isinstance(error, psycopg.Error):
-                raise Away(reason_of(error)) from error
+                raise StoreUnavailable(reason_of(error)) from error
             raise
         self._connection, self.number = connection, number
 
@@ -100,7 +100,7 @@ class Hearing:
     async def _return(self) -> None:
         while True:
             await asyncio.sleep(TRY_AGAIN)
-            with suppress(Away):
+            with suppress(StoreUnavailable):
                 await self._take_place()
                 return
 

@@ -12,8 +12,8 @@ from psycopg import pq
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 
-from ...logs import Failures
-from ..interface import Away, BadData
+from ...logs import FailureCounter
+from ..interface import BadStore, StoreUnavailable
 
 Connection: TypeAlias = "psycopg.AsyncConnection[tuple[Any, ...]]"
 Values: TypeAlias = "Sequence[Any] | Mapping[str, Any]"
@@ -36,14 +36,14 @@ HOW: dict[str, Any] = {
 }
 
 
-class Broken(Away):
+class ConnectionBroken(StoreUnavailable):
     """A connection that broke: whether the database has done what was asked is not known."""
 
 
 def place_of(url: str) -> str:
     """Where a database is, without what is secret in its address."""
     if not url.startswith(SCHEMES):
-        raise BadData(
+        raise BadStore(
             "--database expects an address such as postgresql://user@host:5432/name; "
             "a folder is named with --data"
         )
@@ -54,7 +54,7 @@ def place_of(url: str) -> str:
         readable = False
     if not readable:
         # What is wrong is not repeated: it may be a piece of the password.
-        raise BadData(
+        raise BadStore(
             "the address after --database cannot be read: expected "
             "postgresql://user:password@host:5432/name, with %40 for an @ in the password"
         )
@@ -81,7 +81,7 @@ async def connect(url: str) -> Connection:
     try:
         return await psycopg.AsyncConnection.connect(url, **HOW)
     except psycopg.Error as error:
-        raise Away(reason_of(error)) from error
+        raise StoreUnavailable(reason_of(error)) from error
 
 
 def reason_of(error: Exception) -> str:
@@ -89,10 +89,10 @@ def reason_of(error: Exception) -> str:
     return " ".join(str(error).split()) or type(error).__name__
 
 
-class Pool:
+class ConnectionPool:
     """Some connections for all who ask; every statement is a commit of its own."""
 
-    def __init__(self, url: str, failures: Failures) -> None:
+    def __init__(self, url: str, failures: FailureCounter) -> None:
         self._url = url
         self._failures = failures
         self._free: asyncio.LifoQueue[Connection | None] = asyncio.LifoQueue()
@@ -112,7 +112,7 @@ class Pool:
         """Run a statement that may as well be run twice; Away if the database does not answer."""
         try:
             return await self.attempt(query, values)
-        except Broken:
+        except ConnectionBroken:
             return await self.attempt(query, values)
 
     async def attempt(self, query: str, values: Values = ()) -> list[tuple[Any, ...]]:
@@ -125,11 +125,11 @@ class Pool:
         except psycopg.InternalError as error:
             # Such as a damaged page: the database answers, and cannot read what it keeps.
             self._failures.note(error, reading=True)
-            raise Away(f"nothing could be read: {reason_of(error)}") from error
+            raise StoreUnavailable(f"nothing could be read: {reason_of(error)}") from error
         except (psycopg.OperationalError, TimeoutError) as error:
             self._failures.note(error)
             await self._drop_idle()
-            raise Broken(reason_of(error)) from error
+            raise ConnectionBroken(reason_of(error)) from error
         finally:
             await self._give_back(connection)
 
@@ -139,14 +139,14 @@ class Pool:
             async with asyncio.timeout(LONGEST_WAIT):
                 connection = await self._free.get()
         except TimeoutError as error:
-            raise Away("all connections are in use") from error
+            raise StoreUnavailable("all connections are in use") from error
         if connection is not None and not connection.closed:
             return connection
         try:
             return await connect(self._url)
         except BaseException as error:
             self._free.put_nowait(None)
-            if isinstance(error, Away):
+            if isinstance(error, StoreUnavailable):
                 self._failures.note(error)
             raise
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..interface import BadData
+from ..interface import BadStore
 from ..upload_quotas import EARLIER
 from .pool import Connection
 
@@ -73,8 +73,8 @@ SELECT id, '', '', length(plan), extract(epoch FROM now()) FROM entrepot.tables 
 """Uploads as well; earlier ones are kept as long as new ones, from now on."""
 
 
-async def lay_out(connection: Connection, place: str) -> None:
-    """Make the tables, unless they are there; BadData if they are of a form unknown here."""
+async def create_schema(connection: Connection, place: str) -> None:
+    """Make the tables, unless they are there; BadStore if they are of a form unknown here."""
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock(%s)", (LAYING_OUT,))
         cursor = await connection.execute("SELECT to_regclass('entrepot.form')")
@@ -87,7 +87,7 @@ async def lay_out(connection: Connection, place: str) -> None:
             await connection.execute(TABLES.encode())
             await connection.execute("INSERT INTO entrepot.form VALUES (%s)", (VERSION,))
         elif found[0] > VERSION:
-            raise BadData(
+            raise BadStore(
                 f"the tables at {place} were written by a newer Entrepôt (form {found[0]}): "
                 "update this one"
             )

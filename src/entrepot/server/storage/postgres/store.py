@@ -18,19 +18,19 @@ from typing import Any
 import psycopg
 from psycopg import errors
 
-from ...logs import Failures
+from ...logs import FailureCounter
 from ..interface import (
-    Away,
-    BadData,
-    Deed,
-    Kept,
-    KeyUsed,
+    BadStore,
+    DuplicateKey,
     Message,
-    Note,
-    NotKept,
     Remembered,
-    TickTaken,
+    StoredEntry,
+    StoredTable,
+    StoreUnavailable,
+    TableSummary,
+    TickConflict,
     USUAL,
+    WriteFailed,
 )
 from ..upload_quotas import (
     Allowance,
@@ -45,9 +45,9 @@ from ..upload_quotas import (
     USED_BY,
     values_of,
 )
-from .listener import ALIVE, CHANNEL, Hearing
-from .pool import Broken, connect, place_of, Pool
-from .schema import lay_out
+from .listener import ALIVE, CHANNEL, PeerListener
+from .pool import connect, ConnectionBroken, ConnectionPool, place_of
+from .schema import create_schema
 
 ASK_AGAIN = 5.0
 """Seconds for which it is taken for granted that another process leads a table."""
@@ -159,9 +159,9 @@ class PostgresStore:
     def __init__(self, url: str) -> None:
         self._url = url
         self._place = place_of(url)
-        self.failures = Failures()
-        self._pool = Pool(url, self.failures)
-        self._hearing = Hearing(url, self._heard, self.failures)
+        self.failures = FailureCounter()
+        self._pool = ConnectionPool(url, self.failures)
+        self._hearing = PeerListener(url, self._heard, self.failures)
         self._listener: Callable[[Message], None] = lambda message: None
         self._led: dict[str, int] = {}
         """Tables that this process leads, with the number it had when it began to."""
@@ -169,7 +169,7 @@ class PostgresStore:
         """Tables that others lead, and until when that is not asked again."""
         self._others: frozenset[int] = frozenset()
         """Who else was alive when that was last asked."""
-        self._notes: dict[str, Note] = {}
+        self._notes: dict[str, TableSummary] = {}
         self._messages: list[str] = []
         self._waiting = asyncio.Event()
         self._sender: asyncio.Task[None] | None = None
@@ -180,10 +180,10 @@ class PostgresStore:
             return
         try:
             async with await connect(self._url) as connection:
-                await lay_out(connection, self._place)
+                await create_schema(connection, self._place)
             await self._hearing.start()
-        except (Away, psycopg.Error) as error:
-            raise BadData(
+        except (StoreUnavailable, psycopg.Error) as error:
+            raise BadStore(
                 f"the database at {self._place} cannot be used: {' '.join(str(error).split())}; "
                 "see that it runs, and that --database names it and somebody who may write to it"
             ) from error
@@ -196,12 +196,14 @@ class PostgresStore:
             with suppress(asyncio.CancelledError):
                 await self._sender
             self._sender = None
-            with suppress(NotKept):
+            with suppress(WriteFailed):
                 await self._send_waiting()
             await self._hearing.close()
             await self._pool.close()
 
-    async def create(self, table: Kept, note: Note, entries: Sequence[Deed] = ()) -> None:
+    async def create(
+        self, table: StoredTable, note: TableSummary, entries: Sequence[StoredEntry] = ()
+    ) -> None:
         """Keep a new table with its first entries; this process leads it."""
         number = self._hearing.number
         values = {
@@ -224,7 +226,7 @@ class PostgresStore:
             self._led[table.id] = number
 
     async def keep_upload(
-        self, table: Kept, note: Note, upload: Upload, allowance: Allowance
+        self, table: StoredTable, note: TableSummary, upload: Upload, allowance: Allowance
     ) -> tuple[str, Sequence[str]]:
         """Keep a table that shows an uploaded record; see `Store`.
 
@@ -270,7 +272,7 @@ class PostgresStore:
         ((value,),) = await self._pool.run(found, (name,))
         return bytes.fromhex(value)
 
-    async def append(self, table: str, deed: Deed, replaces: int | None = None) -> None:
+    async def append(self, table: str, deed: StoredEntry, replaces: int | None = None) -> None:
         """Keep a deed, on disk when this returns; the others hear of it soon."""
         values = {
             "table": table,
@@ -283,15 +285,15 @@ class PostgresStore:
         try:
             try:
                 kept = bool(await self._pool.attempt(APPEND, values))
-            except Broken:
+            except ConnectionBroken:
                 kept = await self._append_again(values)
         except (errors.UniqueViolation, errors.ForeignKeyViolation) as error:
             taken = error.diag.constraint_name != "deeds_key"
-            raise (TickTaken if taken else KeyUsed) from error
+            raise (TickConflict if taken else DuplicateKey) from error
         except psycopg.Error as error:
-            raise NotKept(f"nothing could be written: {error}") from error
+            raise WriteFailed(f"nothing could be written: {error}") from error
         if not kept:
-            raise TickTaken
+            raise TickConflict
         self.tell({"table": table})
 
     async def _append_again(self, values: Mapping[str, Any]) -> bool:
@@ -305,14 +307,14 @@ class PostgresStore:
         )
         return bool(same)
 
-    def note(self, table: str, note: Note) -> None:
+    def note(self, table: str, note: TableSummary) -> None:
         """Write a note with the next ones."""
         self._notes[table] = note
         if note.over:
             self._led.pop(table, None)
         self._waiting.set()
 
-    async def load(self, table: str) -> tuple[Kept, Sequence[Deed]] | None:
+    async def load(self, table: str) -> tuple[StoredTable, Sequence[StoredEntry]] | None:
         """A table with all its deeds; None if there is none."""
         if not table.isalnum():
             return None
@@ -322,9 +324,9 @@ class PostgresStore:
         if not found:
             return None
         plan, made, touched = found[0]
-        return Kept(table, json.loads(plan), made, touched), await self.deeds(table, 0)
+        return StoredTable(table, json.loads(plan), made, touched), await self.deeds(table, 0)
 
-    async def deeds(self, table: str, after: int) -> Sequence[Deed]:
+    async def deeds(self, table: str, after: int) -> Sequence[StoredEntry]:
         """The deeds after a tick."""
         rows = await self._pool.run(
             "SELECT tick, at, body, key FROM entrepot.deeds WHERE table_id = %s AND tick > %s "
@@ -332,7 +334,7 @@ class PostgresStore:
             (table, after),
         )
         return [
-            Deed(tick, at, json.loads(body), None if key is None else json.loads(key))
+            StoredEntry(tick, at, json.loads(body), None if key is None else json.loads(key))
             for tick, at, body, key in rows
         ]
 
@@ -393,11 +395,11 @@ class PostgresStore:
         return gone
 
     async def ready(self) -> None:
-        """See that the database answers, reads and can be written to; NotKept if not."""
+        """See that the database answers, reads and can be written to; WriteFailed if not."""
         await self._pool.run(READY)
         ((read_only,),) = await self._pool.run("SELECT current_setting('transaction_read_only')")
         if read_only != "off":
-            raise NotKept("the database can only be read")
+            raise WriteFailed("the database can only be read")
 
     async def opened(self, now: float) -> float:
         """Since when there has been a server at this database without a break."""
@@ -457,7 +459,7 @@ class PostgresStore:
             await self._pool.run(query, values)
         except psycopg.Error as error:
             self.failures.note(error)
-            raise NotKept(f"nothing could be written: {error}") from error
+            raise WriteFailed(f"nothing could be written: {error}") from error
 
     def _heard(self, message: Message) -> None:
         self._listener(message)
@@ -469,7 +471,7 @@ class PostgresStore:
             self._waiting.clear()
             try:
                 await self._send_waiting()
-            except NotKept:
+            except WriteFailed:
                 await asyncio.sleep(WAIT_AFTER_FAILURE)
                 self._waiting.set()
 
@@ -485,16 +487,16 @@ class PostgresStore:
         if notes:
             try:
                 await self._write(NOTES, _columns(notes))
-            except NotKept:
+            except WriteFailed:
                 self._notes = notes | self._notes
                 raise
 
 
-def _key(entry: Deed) -> str | None:
+def _key(entry: StoredEntry) -> str | None:
     return None if entry.key is None else json.dumps(entry.key)
 
 
-def _columns(notes: Mapping[str, Note]) -> tuple[list[Any], ...]:
+def _columns(notes: Mapping[str, TableSummary]) -> tuple[list[Any], ...]:
     values = notes.values()
     return (
         list(notes),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from ..interface import BadData
+from ..interface import BadStore
 from ..upload_quotas import EARLIER
 
 FILE = "tables.sqlite3"
@@ -75,13 +75,13 @@ def connect(name: str) -> sqlite3.Connection:
     return connection
 
 
-def lay_out(connection: sqlite3.Connection, name: str) -> None:
-    """Make the tables in a new file; BadData if a newer Entrepôt has written it."""
+def create_schema(connection: sqlite3.Connection, name: str) -> None:
+    """Make the tables in a new file; BadStore if a newer Entrepôt has written it."""
     connection.execute("BEGIN EXCLUSIVE")
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
         connection.execute("ROLLBACK")
-        raise BadData(f"{name} was written by a newer Entrepôt (form {version}): update this one")
+        raise BadStore(f"{name} was written by a newer Entrepôt (form {version}): update this one")
     if version == 0:
         for statement in SCHEMA.split(";"):
             connection.execute(statement)

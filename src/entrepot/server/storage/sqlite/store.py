@@ -17,20 +17,20 @@ from secrets import token_hex
 from threading import Lock, Thread
 from typing import Any, BinaryIO, TypeAlias, TypeVar
 
-from ...logs import Failures
+from ...logs import FailureCounter
 from .. import folder_lock
 from ..interface import (
-    Away,
-    BadData,
-    Deed,
-    Kept,
-    KeyUsed,
+    BadStore,
+    DuplicateKey,
     Message,
-    Note,
-    NotKept,
     Remembered,
-    TickTaken,
+    StoredEntry,
+    StoredTable,
+    StoreUnavailable,
+    TableSummary,
+    TickConflict,
     USUAL,
+    WriteFailed,
 )
 from ..upload_quotas import (
     Allowance,
@@ -46,7 +46,7 @@ from ..upload_quotas import (
     USED_BY,
     values_of,
 )
-from .schema import connect, FILE, lay_out, VERSION
+from .schema import connect, create_schema, FILE, VERSION
 
 T = TypeVar("T")
 Job: TypeAlias = "tuple[Callable[[sqlite3.Connection], Any], asyncio.Future[Any] | None]"
@@ -90,7 +90,7 @@ class SqliteStore:
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
-        self.failures = Failures()
+        self.failures = FailureCounter()
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._reading = Lock()
         self._thread: Thread | None = None
@@ -120,7 +120,9 @@ class SqliteStore:
                     self._writer.close()
             self._let_go()
 
-    async def create(self, table: Kept, note: Note, entries: Sequence[Deed] = ()) -> None:
+    async def create(
+        self, table: StoredTable, note: TableSummary, entries: Sequence[StoredEntry] = ()
+    ) -> None:
         """Keep a new table with its first entries; a job is done whole or not at all."""
         row = (table.id, json.dumps(table.plan), table.made, table.touched, *_columns(note))
         rows = [_row(table.id, entry) for entry in entries]
@@ -132,7 +134,7 @@ class SqliteStore:
         await self._do(job)
 
     async def keep_upload(
-        self, table: Kept, note: Note, upload: Upload, allowance: Allowance
+        self, table: StoredTable, note: TableSummary, upload: Upload, allowance: Allowance
     ) -> tuple[str, Sequence[str]]:
         """Keep a table that shows an uploaded record; see `Store`."""
         values = values_of(table.id, upload, allowance)
@@ -170,7 +172,7 @@ class SqliteStore:
 
         return bytes.fromhex(await self._do(job))
 
-    async def append(self, table: str, deed: Deed, replaces: int | None = None) -> None:
+    async def append(self, table: str, deed: StoredEntry, replaces: int | None = None) -> None:
         """Keep a deed, on disk when this returns."""
         row = _row(table, deed)
 
@@ -178,9 +180,9 @@ class SqliteStore:
             try:
                 kept = connection.execute(APPEND, row).rowcount
             except sqlite3.IntegrityError as error:
-                raise (KeyUsed if "key" in str(error) else TickTaken) from error
+                raise (DuplicateKey if "key" in str(error) else TickConflict) from error
             if not kept:
-                raise TickTaken
+                raise TickConflict
             if replaces is not None:
                 connection.execute(
                     "DELETE FROM deeds WHERE table_id = ? AND tick = ?", (table, replaces)
@@ -193,7 +195,7 @@ class SqliteStore:
 
         await self._do(job)
 
-    def note(self, table: str, note: Note) -> None:
+    def note(self, table: str, note: TableSummary) -> None:
         """Write a note with one of the next commits."""
 
         def job(connection: sqlite3.Connection) -> None:
@@ -204,22 +206,22 @@ class SqliteStore:
 
         self._jobs.put((job, None))
 
-    async def load(self, table: str) -> tuple[Kept, Sequence[Deed]] | None:
+    async def load(self, table: str) -> tuple[StoredTable, Sequence[StoredEntry]] | None:
         """A table with all its deeds; None if there is none."""
         found = await self._read("SELECT plan, made, touched FROM tables WHERE id = ?", table)
         if not found:
             return None
         plan, made, touched = found[0]
-        return Kept(table, json.loads(plan), made, touched), await self.deeds(table, 0)
+        return StoredTable(table, json.loads(plan), made, touched), await self.deeds(table, 0)
 
-    async def deeds(self, table: str, after: int) -> Sequence[Deed]:
+    async def deeds(self, table: str, after: int) -> Sequence[StoredEntry]:
         """The deeds after a tick."""
         rows = await self._read(
             "SELECT tick, at, body, key FROM deeds WHERE table_id = ? AND tick > ? ORDER BY tick",
             table,
             after,
         )
-        return [Deed(tick, at, json.loads(body), key) for tick, at, body, key in rows]
+        return [StoredEntry(tick, at, json.loads(body), key) for tick, at, body, key in rows]
 
     async def keep_review(self, table: str, review: Mapping[str, Any]) -> None:
         """Keep the review of a table, if the table is there."""
@@ -302,7 +304,7 @@ class SqliteStore:
         return gone
 
     async def ready(self) -> None:
-        """Read, and write something that changes nothing; NotKept if that is not possible."""
+        """Read, and write something that changes nothing; WriteFailed if that is not possible."""
         await self._read(READY)
 
         def job(connection: sqlite3.Connection) -> None:
@@ -338,7 +340,7 @@ class SqliteStore:
             try:
                 self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             except OSError as error:
-                raise BadData(
+                raise BadStore(
                     f"tables cannot be kept in {self._folder}: {error.strerror}; name another "
                     "folder with --data"
                 ) from error
@@ -346,17 +348,17 @@ class SqliteStore:
             self._own(self._folder)
         try:
             self._writer = connect(name)
-            lay_out(self._writer, name)
+            create_schema(self._writer, name)
             # A second connection to :memory: would be another database.
             self._reader = self._writer if self._folder is None else connect(name)
-        except BadData:
+        except BadStore:
             self._let_go()
             raise
         except sqlite3.Error as error:
             self._let_go()
-            raise BadData(f"{name} cannot be used: {error}; name another folder with --data") from (
-                error
-            )
+            raise BadStore(
+                f"{name} cannot be used: {error}; name another folder with --data"
+            ) from (error)
 
     def _own(self, folder: Path) -> None:
         """Have the folder for this server alone, and its file for nobody else to read.
@@ -369,7 +371,7 @@ class SqliteStore:
             (folder / FILE).chmod(0o600)
         except OSError as error:
             self._let_go()
-            raise BadData(
+            raise BadStore(
                 f"tables cannot be kept in {folder}: {error.strerror}; name another folder "
                 "with --data"
             ) from error
@@ -394,7 +396,7 @@ class SqliteStore:
             return await asyncio.to_thread(read)
         except sqlite3.Error as error:
             self.failures.note(error, reading=True)
-            raise Away(f"nothing could be read: {error}") from error
+            raise StoreUnavailable(f"nothing could be read: {error}") from error
 
     def _write(self) -> None:
         """Commit after commit, until None comes."""
@@ -433,7 +435,7 @@ class SqliteStore:
                     connection.execute("ROLLBACK")
             # A full disk is another class of error: this one tells of damaged pages.
             self.failures.note(error, reading=type(error) is sqlite3.DatabaseError)
-            failed = NotKept(f"nothing could be written: {error}")
+            failed = WriteFailed(f"nothing could be written: {error}")
             return [(done, failed) for _, done in jobs if done is not None]
         return answers
 
@@ -443,7 +445,7 @@ def _attempt(connection: sqlite3.Connection, job: Callable[[sqlite3.Connection],
     connection.execute("SAVEPOINT job")
     try:
         answer = job(connection)
-    except (KeyUsed, TickTaken, OverQuota, sqlite3.IntegrityError) as error:
+    except (DuplicateKey, TickConflict, OverQuota, sqlite3.IntegrityError) as error:
         connection.execute("ROLLBACK TO job")
         answer = error
     connection.execute("RELEASE job")
@@ -470,10 +472,10 @@ def _answer(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
             done.set_result(answer)
 
 
-def _row(table: str, entry: Deed) -> tuple[str, int, float, str | None, str]:
+def _row(table: str, entry: StoredEntry) -> tuple[str, int, float, str | None, str]:
     body = json.dumps(entry.body, ensure_ascii=False)
     return table, entry.tick, entry.at, entry.key, body
 
 
-def _columns(note: Note) -> tuple[int, int, float | None]:
+def _columns(note: TableSummary) -> tuple[int, int, float | None]:
     return int(note.over), int(note.listed), note.due
