@@ -97,7 +97,7 @@ def test_the_library_speaks_the_language_too():
     text = shown("play", "--help", language="de")
     assert text.startswith("Aufruf: ")
     assert "\nOptionen:\n" in text
-    assert "[nötig]" in shown("learn", "--help", language="de")
+    assert "[erforderlich]" in shown("learn", "--help", language="de")
     assert "Zeigt diese Hilfe und endet." in text
 
 
