@@ -85,7 +85,7 @@ def test_a_row_goes_on_as_its_table_does_through_games_that_end_and_begin(name, 
 def fresh_memory(table):
     """What seat 0 remembers at a table just dealt."""
     knowledge = table.game_rules.knowledge
-    return knowledge.write(knowledge.fresh(table.state, 0, True))
+    return knowledge.memory_to_json(knowledge.fresh(table.state, 0, True))
 
 
 @pytest.mark.parametrize("name", GAMES)

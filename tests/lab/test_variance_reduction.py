@@ -199,7 +199,7 @@ def test_where_the_end_is_in_reach_chance_is_looked_at_by_playing_to_it(monkeypa
 
         monkeypatch.setattr(match_module, name, looked)
 
-    monkeypatch.setattr(match_module, "end_in_reach", lambda *_: 30)
+    monkeypatch.setattr(match_module, "end_is_near", lambda *_: 30)
     spy("luck_of")
     spy("choice_noise_of")
     how = {"games": 2, "seed": 3, "players": 2, "worlds": 1, "rethinks": 1}

@@ -97,7 +97,7 @@ def test_luck_averages_zero_whatever_the_judgement_thinks(game, to_end):
         state.dice[0] = seeded("dice", n)
         options = rules.options({})
         position = {**rules.write(state, options), "game": game}
-        position["memory"] = [rules.knowledge.write(each) for each in lucky.memories]
+        position["memory"] = [rules.knowledge.memory_to_json(each) for each in lucky.memories]
         table = from_position(rules, position)
         table.play(lucky.action, lucky.seat)
         states, memories = (state, table.state), [*lucky.memories, *table.memories]
@@ -180,9 +180,9 @@ def test_the_whims_of_a_game_are_those_of_its_choices_together():
     asked = Counter()
 
     class Watching(RolloutEvaluator):
-        def choice(self, seat, action, others, *rest, to_end):
+        def choice_noise(self, seat, action, others, *rest, to_end):
             asked[action != others[0]] += 1
-            return super().choice(seat, action, others, *rest, to_end=to_end)
+            return super().choice_noise(seat, action, others, *rest, to_end=to_end)
 
     nobody, nothing = [()] * len(made), ((0, 0, 0), (0, 0, 0))
     assert choice_noise_of(Watching(find("dunhuang")), table, nobody, 8, 1) == nothing
@@ -257,11 +257,11 @@ class Asked(RolloutEvaluator):
         self.tried.append(self.game.evaluation.quiescent(state))
         return len(self.tried) == self.within
 
-    def chance(self, *how, to_end):
+    def luck(self, *how, to_end):
         self.calls.append((how[4], to_end))
         return (0.0,) * 3
 
-    def choice(self, *how, to_end):
+    def choice_noise(self, *how, to_end):
         self.calls.append((how[5], to_end))
         return (0.0,) * 3
 

@@ -223,7 +223,7 @@ def test_interpreted_rules_foresee_the_same(some_choices):
         memories = [*choice.memories, *choice.later_memories]
         states = (choice.before, choice.after)
         one, two = (
-            each.chance(choice.seat, choice.action, states, memories, 3, 2) for each in both
+            each.luck(choice.seat, choice.action, states, memories, 3, 2) for each in both
         )
         assert one == two
 
