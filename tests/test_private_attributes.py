@@ -96,7 +96,9 @@ def assigned(function: FunctionType) -> Iterator[str]:
 def mentioned(kind: type) -> set[str]:
     """Returns the methods of a class, and what they name of `self` and of `super()`."""
     nodes = list(ast.walk(ast.parse(inspect.getsource(kind))))
-    defined = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+    defined = {
+        node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
     named = {
         node.attr
         for node in nodes
