@@ -152,3 +152,34 @@ def test_the_rules_name_cards_and_phases_as_the_table_does(code):
 def test_french_keeps_signs_with_the_word_before_them(game):
     text = re.sub(r"`[^`]*`", "", source(game, "fr"))
     assert not re.findall(r"[ \u00a0\n][;!?»]|«(?!\u202f)|[ \u202f\n]:(?=\s)", text)
+
+
+PIECES = {
+    "<b>bold</b> &amp; \\*plain\\*": "&lt;b&gt;bold&lt;/b&gt; &amp; *plain*",
+    "<script>alert(1)</script>": "&lt;script&gt;alert(1)&lt;/script&gt;",
+    "as in 1.1, [A] and [B]": ('as in <a href="#1.1">1.1</a>, <a href="#A">[A]</a> and [B]'),
+    "`1.1 <good>`, version 1.1.2": "<code>1.1 &lt;good&gt;</code>, version 1.1.2",
+    "*one **two*** three": "<em>one <strong>two</strong></em> three",
+    "[site](https://example.org/?a&b)": '<a href="https://example.org/?a&amp;b">site</a>',
+    "[bots](../bots.md)": "bots",
+    "[bad](javascript:alert(1))": "[bad](javascript:alert(1))",
+}
+
+
+@pytest.mark.parametrize("source", PIECES)
+def test_a_line_of_markdown_as_html(source):
+    page = read_rulebook(f"{source}\n\n**1.1 Goods.** Ten.\n\n**[A] Open.** Yes.")
+    assert page.body == (
+        f"<p>{PIECES[source]}</p>"
+        '<p id="1.1" class="numbered"><a href="#1.1" class="number">1.1</a> <b>Goods.</b> Ten.</p>'
+        '<p id="A" class="numbered"><a href="#A" class="number">A</a> <b>Open.</b> Yes.</p>'
+    )
+
+
+def test_lists_and_quotes_may_stand_in_each_other():
+    page = read_rulebook("- one\n  - two\n\n> - three\n>\n> four\n\n1. five\n2. six")
+    assert page.body == (
+        "<ul><li>one<ul><li>two</li></ul></li></ul>"
+        "<blockquote><ul><li>three</li></ul><p>four</p></blockquote>"
+        "<ol><li>five</li><li>six</li></ol>"
+    )

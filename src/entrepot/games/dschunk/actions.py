@@ -7,10 +7,12 @@ everybody else texts.
 from __future__ import annotations
 
 from ...engine.game import numbered
-from .state import CARD_KINDS, GOODS, GOODS_IN_BOX, JUNKS, KINDS, SHIPS, SPECIALS, STACKS
+from .state import GOODS, GOODS_IN_BOX, JUNKS, KINDS, NONE, SHIPS, SPECIALS, STACKS
 
 COLOURED = SHIPS - 1
 """Junks with a good of their own."""
+FIRST_SPECIALS = 36
+"""Special cards of the first box; the actions of all later ones come after everything else."""
 
 A_PLACE = 0
 A_SWAP = A_PLACE + SHIPS
@@ -20,7 +22,7 @@ A_STACK = A_DONE + 1
 A_DECLINE = A_STACK + len(STACKS)
 A_YUAN = A_DECLINE + 1
 A_TAKE_CARD = A_YUAN + 1
-A_MERCHANT = A_TAKE_CARD + CARD_KINDS
+A_MERCHANT = A_TAKE_CARD + FIRST_SPECIALS
 """`load`, `goods`, `money`, in the order of the merchants."""
 A_GOODS = A_MERCHANT + 3
 """`goods <good>`: the goods merchant on gray."""
@@ -41,6 +43,7 @@ A_TAKE = A_MORE + KINDS
 A_BID = A_TAKE + KINDS
 """`bid <n> <good>`: (n - 1) * 4 + good."""
 A_PASS = A_BID + GOODS_IN_BOX * KINDS
+A_LATER = A_PASS + 1
 
 ACTIONS = numbered(
     {
@@ -49,7 +52,7 @@ ACTIONS = numbered(
         A_DONE: ["done"],
         A_STACK: [f"stack {stack}" for stack in STACKS],
         A_DECLINE: ["decline", "yuan"],
-        A_TAKE_CARD: [f"take {card}" for card in SPECIALS],
+        A_TAKE_CARD: [f"take {card}" for card in SPECIALS[:FIRST_SPECIALS]],
         A_MERCHANT: ["load", "goods", "money"],
         A_GOODS: [f"goods {good}" for good in GOODS],
         A_TRAINEE: [f"{trainee} {junk}" for trainee in ("lower", "upper") for junk in JUNKS],
@@ -63,6 +66,12 @@ ACTIONS = numbered(
         A_TAKE: [f"take {good}" for good in GOODS],
         A_BID: [f"bid {n} {good}" for n in range(1, GOODS_IN_BOX + 1) for good in GOODS],
         A_PASS: ["pass"],
+        A_LATER: [f"take {card}" for card in SPECIALS[FIRST_SPECIALS:]],
     }
 )
 """The text of each action, by its number."""
+
+TAKES = tuple(ACTIONS.index(f"take {card}") for card in SPECIALS)
+"""The number of `take <card>`, by special card."""
+CARD_OF = tuple(TAKES.index(n) if n in TAKES else NONE for n in range(len(ACTIONS)))
+"""The special card that an action takes, by its number, or NONE."""

@@ -25,8 +25,9 @@ from .actions import (
     A_STACK,
     A_SWAP,
     A_TAKE,
-    A_TAKE_CARD,
     A_YUAN,
+    CARD_OF,
+    TAKES,
 )
 from .bidding import clear_bids, legal_bids, reveal, sell, undecided
 from .cargo import put_strip
@@ -168,7 +169,7 @@ def legal_cards(s: State, out: Row) -> int:
     n = 0
     for card in range(CARD_KINDS):
         if s.stack[s.looking][card] > 0:
-            out[n] = A_TAKE_CARD + card
+            out[n] = TAKES[card]
             n += 1
     return n
 
@@ -195,7 +196,7 @@ def play(s: State, seat: int, action: int) -> None:
     elif step == ACTION or step == AFTER:
         act(s, seat, action)
     elif step == SPECIAL:
-        take_card(s, seat, action - A_TAKE_CARD)
+        take_card(s, seat, CARD_OF[action])
     elif step == STACK:
         choose_stack(s, seat, action)
     elif step == MORE:

@@ -13,9 +13,10 @@ from .actions import (
     A_SEAL,
     A_STOCK,
     A_STOW,
-    A_TAKE,
-    A_TRADE,
-    CHARACTERS_IN_ALL,
+    CHARACTER_OF,
+    GOOD_OF,
+    TAKES,
+    TRADES,
 )
 from .characters import (
     BUDDHIST,
@@ -125,7 +126,7 @@ def offered_by_arms(s: State, goods: Row, alike: int, out: Row, n: int) -> int:
         if goods[g] > 0:
             for space in range(SPACES):
                 if s.market[space] != NONE and (alike or s.market[space] != g):
-                    out[n] = A_TRADE + g * CHARACTERS_IN_ALL + s.tiles[space]
+                    out[n] = TRADES[g][s.tiles[space]]
                     n += 1
     return n
 
@@ -163,11 +164,11 @@ def offered_by_herders(s: State, character: int, out: Row, n: int) -> int:
     for i in range(1, ahead + 1):
         space = (s.camel + i) % SPACES
         if s.market[space] != NONE:
-            out[n] = A_TAKE + s.tiles[space]
+            out[n] = TAKES[s.tiles[space]]
             n += 1
     behind = (s.camel + SPACES - 1) % SPACES
     if character == SHEPHERD and s.market[behind] != NONE:
-        out[n] = A_TAKE + s.tiles[behind]
+        out[n] = TAKES[s.tiles[behind]]
         n += 1
     return n
 
@@ -196,7 +197,7 @@ def use(s: State, p: int, action: int) -> int:
         look(s, p, DIPLOMAT_DRAWS if character == DIPLOMAT else s.steps)
         return 0
     elif character == SOLDIER or character == GENERAL:
-        return trade(s, p, action - A_TRADE, character)
+        return trade(s, p, action, character)
     elif character == TRADER or character == MERCHANT:
         return ask(s, p, action - A_ASK, character)
     elif character == MAID:
@@ -204,7 +205,7 @@ def use(s: State, p: int, action: int) -> int:
     elif character == DOMESTIC:
         return stock(s, p, action - A_STOCK) if action >= A_STOCK else stow(s, p, action - A_STOW)
     elif character == SHEPHERD or character == FARMER:
-        hand_from_market(s, p, space_of(s, action - A_TAKE))
+        hand_from_market(s, p, space_of(s, CHARACTER_OF[action]))
     elif character == MANICHEAN or character == BUDDHIST:
         turn_token(s, action - A_SEAL, 1)
     return 1
@@ -256,10 +257,10 @@ def put_under(s: State, p: int) -> None:
 
 
 @rule
-def trade(s: State, p: int, swap: int, character: int) -> int:
+def trade(s: State, p: int, action: int, character: int) -> int:
     """Soldier and general: a good of shop or hand against a market card (5.7, 5.8)."""
-    g = swap // CHARACTERS_IN_ALL
-    space = space_of(s, swap % CHARACTERS_IN_ALL)
+    g = GOOD_OF[action]
+    space = space_of(s, CHARACTER_OF[action])
     return trade_shop(s, p, g, space) if character == SOLDIER else trade_hand(s, p, g, space)
 
 

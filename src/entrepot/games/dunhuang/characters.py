@@ -167,7 +167,7 @@ TILES = (
         ),
     ),
 )
-"""The tiles, each with the characters on its sides (1.3)."""
+"""The tiles, each with the characters on its sides (1.3); a new one comes last."""
 
 CAST = tuple(one for tile in TILES for one in tile)
 """All characters, in the order of their numbers."""

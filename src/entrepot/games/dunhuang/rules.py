@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...engine.dialect import emit, Row, rule
 from .actions import (
-    A_CAMEL,
     A_COINS,
     A_DECLINE,
     A_GIVE,
@@ -18,6 +17,8 @@ from .actions import (
     A_PAY,
     A_SHOP,
     A_YIELD,
+    CAMELS,
+    CHARACTER_OF,
     HIGH,
     LOW,
 )
@@ -137,7 +138,7 @@ def legal(s: State, seat: int, out: Row) -> int:
         out[n] = A_DECLINE
         return n + 1
     for i in range(SPACES):
-        out[i] = A_CAMEL + s.tiles[i]
+        out[i] = CAMELS[s.tiles[i]]
     return SPACES
 
 
@@ -195,7 +196,7 @@ def play(s: State, seat: int, action: int) -> None:
     elif step == GUARD or step == PAY:
         settle(s, action)
     else:
-        place_camel(s, seat, action - A_CAMEL)
+        place_camel(s, seat, CHARACTER_OF[action])
 
 
 @rule

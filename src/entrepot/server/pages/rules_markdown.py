@@ -1,29 +1,25 @@
 """A rules page from its Markdown: numbered paragraphs with anchors, and references that lead there.
 
-The rules are written in a small part of Markdown (headings, paragraphs, lists, tables, quotes;
-bold, italics, code, links), which is all that is read here. Markup in the text is escaped.
+The rules are written in a part of Markdown: headings, paragraphs, lists, tables, quotes; bold,
+italics, code, links. HTML in the text is escaped.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import groupby
+
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
 
 from ...draw.html import element, fragment, Markup, NOTHING
 
-HEADING = re.compile(r"(#+) (?:(\d+) )?(.+)")
+BLOCKS = MarkdownIt("zero").enable(["heading", "list", "table", "blockquote"]).disable("inline")
+LINES = MarkdownIt("zero").enable(["backticks", "emphasis", "link", "newline", "escape", "entity"])
+CHAPTER = re.compile(r"(?:(\d+) )?(.+)", re.DOTALL)
 NUMBERED = re.compile(r"\*\*(?:(\d+\.\d+)|\[([A-Z])\]) (.+?)\*\*", re.DOTALL)
-INLINE = re.compile(
-    r"`(?P<code>[^`]+)`"
-    r"|\*\*(?P<bold>.+?)\*\*"
-    r"|\*(?P<italic>[^*]+)\*"
-    r"|\[(?P<text>[^\]]+)\]\((?P<link>[^)]+)\)"
-    r"|\[(?P<ruling>[A-Z])\]"
-    r"|(?<![\d.])(?P<paragraph>\d+\.\d+)(?![\d.]*\d)",
-    re.DOTALL,
-)
+REFERENCE = re.compile(r"\[([A-Z])\]|(?<![\d.])(\d+\.\d+)(?![\d.]*\d)")
 
 AIM = "aim"
 """What the pictures of the opening are called: they follow what it says in short."""
@@ -59,7 +55,7 @@ def read_rulebook(
     It is shown after all that belongs to the paragraph, its lists and examples included.
     """
     page = _Page(_anchors(source), pictures, table_label)
-    body = fragment(page.blocks(source.splitlines()), page.due())
+    body = fragment(page.blocks(SyntaxTreeNode(BLOCKS.parse(source))), page.due())
     return Rulebook(page.title, tuple(page.chapters), body)
 
 
@@ -83,32 +79,26 @@ class _Page:
         shown, self.pending = self.pending, NOTHING
         return shown
 
-    def blocks(self, lines: list[str]) -> Markup:
-        """Blocks of lines, which stand between empty ones, one after the other."""
-        groups = groupby(lines, key=lambda line: bool(line.strip()))
-        return fragment(*(self.block(list(group)) for filled, group in groups if filled))
+    def blocks(self, parent: SyntaxTreeNode) -> Markup:
+        """Returns the blocks within another one, or within the page."""
+        return fragment(*map(self.block, parent.children))
 
-    def block(self, lines: list[str]) -> Markup:
-        first = lines[0]
-        if first.startswith("#"):
-            return self.heading(first)
-        if first.startswith(">"):
-            return element(
-                "blockquote", self.blocks([line[1:].removeprefix(" ") for line in lines])
-            )
-        if first.startswith("|"):
-            return self.table(lines)
-        if first.startswith("- "):
-            return element("ul", *(element("li", self.inline(item)) for item in _items(lines)))
-        return self.paragraph(" ".join(line.strip() for line in lines))
+    def block(self, node: SyntaxTreeNode) -> Markup:
+        if node.type == "heading":
+            return self.heading(node.tag, _text(node))
+        if node.type == "table":
+            return self.table(node)
+        if node.type == "paragraph":
+            return self.inline(_text(node)) if node.hidden else self.paragraph(_text(node))
+        return element(node.tag, self.blocks(node))
 
-    def heading(self, line: str) -> Markup:
-        found = HEADING.fullmatch(line)
-        assert found is not None, f"this is no heading: {line}"
-        marks, number, text = found.groups()
-        if len(marks) == 1:
-            self.title, self.pending = text, self.pictures(AIM)
+    def heading(self, tag: str, line: str) -> Markup:
+        if tag == "h1":
+            self.title, self.pending = line, self.pictures(AIM)
             return NOTHING
+        found = CHAPTER.fullmatch(line)
+        assert found is not None, "there is a heading without a text"
+        number, text = found.groups()
         anchor = number or UNNUMBERED[sum(not chapter.number for chapter in self.chapters)]
         self.chapters.append(Chapter(anchor, number or "", text))
         counted = element("span", number, class_="number") if number else NOTHING
@@ -130,8 +120,12 @@ class _Page:
             before, element("p", number, " ", title, rest, id=anchor, class_="numbered")
         )
 
-    def table(self, lines: list[str]) -> Markup:
-        head, _, *rows = (_cells(line) for line in lines)
+    def table(self, node: SyntaxTreeNode) -> Markup:
+        head, *rows = (
+            [_text(cell) for cell in row.children]
+            for part in node.children
+            for row in part.children
+        )
         names = (self.inline(cell) for cell in head)
         columns = (element("th", name, scope="col") if name else element("td") for name in names)
         named = element("thead", element("tr", *columns))
@@ -153,47 +147,38 @@ class _Page:
         return element("tr", named if first_names else element("td", self.inline(first)), *others)
 
     def inline(self, text: str) -> Markup:
-        return fragment(*self.pieces(text))
+        return self.pieces(SyntaxTreeNode(LINES.parseInline(text)).children[0])
 
-    def pieces(self, text: str) -> Iterator[Markup | str]:
+    def pieces(self, parent: SyntaxTreeNode) -> Markup:
+        return fragment(*map(self.piece, parent.children))
+
+    def piece(self, node: SyntaxTreeNode) -> Markup:
+        if node.type == "text":
+            return fragment(*self.references(node.content))
+        if node.type == "softbreak":
+            return fragment(" ")
+        if node.type == "code_inline":
+            return element("code", node.content)
+        if node.type == "link":
+            return self.link(node)
+        return element(node.tag, self.pieces(node))
+
+    def references(self, text: str) -> Iterator[Markup | str]:
+        """Returns a text in pieces: names of paragraphs and rulings lead there."""
         at = 0
-        for found in INLINE.finditer(text):
-            yield text[at : found.start()]
-            yield self.piece(found)
-            at = found.end()
+        for found in REFERENCE.finditer(text):
+            anchor = found[1] or found[2]
+            if anchor in self.anchors:
+                yield text[at : found.start()]
+                yield element("a", found[0], href=f"#{anchor}")
+                at = found.end()
         yield text[at:]
 
-    def piece(self, found: re.Match[str]) -> Markup | str:
-        part: Mapping[str, str | None] = found.groupdict()
-        if part["code"]:
-            return element("code", part["code"])
-        if part["bold"]:
-            return element("strong", self.inline(part["bold"]))
-        if part["italic"]:
-            return element("em", self.inline(part["italic"]))
-        if part["link"] and part["text"]:
-            return self.link(part["text"], part["link"])
-        anchor = part["paragraph"] or part["ruling"]
-        if anchor not in self.anchors:
-            return found[0]
-        return element("a", found[0], href=f"#{anchor}")
-
-    def link(self, text: str, target: str) -> Markup:
+    def link(self, node: SyntaxTreeNode) -> Markup:
         """A link to the web; files beside the source are not on this site."""
-        if target.startswith("https://"):
-            return element("a", self.inline(text), href=target)
-        return self.inline(text)
+        target, text = str(node.attrs["href"]), self.pieces(node)
+        return element("a", text, href=target) if target.startswith("https://") else text
 
 
-def _items(lines: list[str]) -> Iterator[str]:
-    item: list[str] = []
-    for line in lines:
-        if line.startswith("- ") and item:
-            yield " ".join(item)
-            item = []
-        item.append(line.removeprefix("- ").strip())
-    yield " ".join(item)
-
-
-def _cells(line: str) -> list[str]:
-    return [cell.strip() for cell in line.strip()[1:-1].split("|")]
+def _text(node: SyntaxTreeNode) -> str:
+    return node.children[0].content
