@@ -144,13 +144,13 @@ def test_an_entry_that_cannot_be_applied_sets_its_table_aside(monkeypatch):
 
 def test_a_store_that_fails_is_no_fault_of_a_table():
     found = quarantine.Quarantine(lambda table: None, lambda error: "")
-    from entrepot.server.errors import unknown_table
+    from entrepot.server.errors import ApiError, ErrorType
     from entrepot.server.storage.interface import StoreUnavailable
 
     with pytest.raises(StoreUnavailable), found.isolated("t"):
         raise StoreUnavailable("gone")
     with found.isolated("t"):
-        raise unknown_table()
+        raise ApiError(ErrorType.UNKNOWN_TABLE)
     assert len(found) == 0
 
 

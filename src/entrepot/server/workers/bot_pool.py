@@ -14,7 +14,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from .. import errors
+from ..errors import ApiError, ErrorType
 from ..metrics import Metrics
 from . import subprocesses
 from .fair_queue import FairQueue
@@ -159,10 +159,10 @@ class BotPool:
             answer = await self._answer(thinker, view["game"], question, USUAL)
         except (OSError, ValueError) as error:
             log.warning("no hint was found: %s", type(error).__name__)
-            raise errors.hint_failed() from error
+            raise ApiError(ErrorType.HINT_FAILED) from error
         if "error" in answer:
             log.warning("no hint was found: %.300s", answer)
-            raise errors.hint_failed()
+            raise ApiError(ErrorType.HINT_FAILED)
         return answer
 
     async def _ask(

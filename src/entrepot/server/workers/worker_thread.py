@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, TypeVar
 
-from .. import errors
+from ..errors import ApiError, ErrorType
 from .fair_queue import FairQueue
 
 T = TypeVar("T")
@@ -40,7 +40,7 @@ class WorkerThread:
         """
         own = self._jobs[client]
         if own and (own >= self._per_client or self._jobs.total() >= self._waiting):
-            raise errors.too_many_requests(RETRY_AFTER)
+            raise ApiError(ErrorType.TOO_MANY_REQUESTS, retry_after=RETRY_AFTER)
         self._jobs[client] += 1
         try:
             turn = await self._turns.take(client)

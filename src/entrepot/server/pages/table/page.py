@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse, Response
 from .... import draw
 from ....draw.html import Markup
 from ....i18n import Voice
-from ... import errors
+from ...errors import ApiError, ErrorType
 from ...http import auth
 from ...http.parsers import parse_number
 from ...sessions.chat import PHRASES
@@ -80,7 +80,7 @@ async def values(request: Request, table: str) -> Response:
     sitting, _ = await admitted(request, table)
     file, content = sitting.game.data_file, sitting.own_values
     if file is None or content is None:
-        raise errors.not_found()
+        raise ApiError(ErrorType.NOT_FOUND)
     return data_file(sitting.game.name, file.write(content))
 
 
@@ -105,7 +105,7 @@ def moment_of(request: Request, sitting: TableSession) -> int | None:
         return None
     at, last = parse_number(asked), sitting.version
     if at is None or at > last:
-        raise errors.unknown_moment(last)
+        raise ApiError(ErrorType.UNKNOWN_MOMENT, last=last, version=last)
     return at
 
 
