@@ -51,11 +51,11 @@ def create_app(
     """A server set up as the settings say; `report` hears how the preparation goes."""
     metrics = Metrics()
     store = store or make_store(settings)
-    thinking = BotPool(settings.thinkers, metrics)
+    thinking = BotPool(settings.bot_processes, metrics)
     house = TableRegistry(settings, store, thinking, metrics)
     reviews = ReviewJobs(settings, store, metrics, house.worker)
     store.failures.errors = metrics.errors
-    watch = HealthMonitor(store, thinking, metrics, settings.watch_every)
+    watch = HealthMonitor(store, thinking, metrics, settings.health_interval)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

@@ -16,7 +16,7 @@ from entrepot.server.limits import Limits
 from entrepot.server.metrics import LONGEST_SLICE, Metrics
 from entrepot.server.pages import home, positions, reviews
 from entrepot.server.rate_limiter import MOST_KEYS, RateLimiter
-from entrepot.server.serve import SELDOM
+from entrepot.server.serve import GC_THRESHOLDS
 from entrepot.server.workers.worker_thread import WorkerThread
 from tests.wait import soon, until
 
@@ -375,16 +375,16 @@ def test_a_look_for_garbage_is_short_however_many_tables_are_opened():
 
     before = gc.get_threshold()
     gc.collect()
-    gc.set_threshold(*SELDOM)
+    gc.set_threshold(*GC_THRESHOLDS)
     gc.callbacks.append(note)
     try:
-        kept = [[] for _ in range(30 * SELDOM[0])]
+        kept = [[] for _ in range(30 * GC_THRESHOLDS[0])]
     finally:
         gc.callbacks.remove(note)
         gc.set_threshold(*before)
-    assert len(kept) == 30 * SELDOM[0]
+    assert len(kept) == 30 * GC_THRESHOLDS[0]
     assert len(looked_at) > 20
-    assert max(looked_at) < 5 * SELDOM[0]
+    assert max(looked_at) < 5 * GC_THRESHOLDS[0]
 
 
 def test_clients_without_end_are_forgotten_one_by_one():

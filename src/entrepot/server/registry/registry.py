@@ -394,7 +394,7 @@ class TableRegistry:
                 log.info("the tables cannot be looked at: %s", error)
             except Exception as error:  # a clock that stops would stop all tables
                 self.metrics.errors.log(log, error, "looking at the tables failed")
-            await asyncio.sleep(self.settings.look_every)
+            await asyncio.sleep(self.settings.poll_interval)
 
 
 def _last_use(sitting: TableSession) -> float:

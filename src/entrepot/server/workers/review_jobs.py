@@ -63,7 +63,7 @@ class ReviewJobs:
     ) -> None:
         self._settings, self._limits = settings, settings.limits
         self._store, self._metrics, self._worker = store, metrics, worker
-        self._turns = FairQueue(range(settings.reviewers))
+        self._turns = FairQueue(range(settings.review_processes))
         self._under_way: dict[str, ReviewJob] = {}
         self._failed: dict[str, None] = {}
         self._cached: OrderedDict[str, Review] = OrderedDict()
