@@ -1,12 +1,16 @@
 """The table of errors, and the values that the server puts into them."""
 
 import ast
+import re
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
 
 from entrepot import server
 from entrepot.server.errors import ApiError, CODES, ErrorType
+
+PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 
 
 def calls():
@@ -24,6 +28,20 @@ def calls():
 
 def test_every_code_has_one_status():
     assert {one: CODES[one.code] for one in ErrorType} == {one: one.status for one in ErrorType}
+
+
+def test_the_documentation_has_every_code_under_its_status():
+    codes, retried = defaultdict(set), set()
+    for one in ErrorType:
+        codes[one.status].add(f"`{one.code}`")
+        if "retry_after" in one.fields:
+            retried.add(one.status)
+    expected = [
+        f"| {status} | {', '.join(sorted(codes[status]))}"
+        f"{', with `Retry-After`' if status in retried else ''} |"
+        for status in sorted(codes)
+    ]
+    assert re.findall(r"^\| \d{3} \|.*$", PAGE.read_text(encoding="utf-8"), re.M) == expected
 
 
 def test_every_error_gets_the_values_of_its_places_and_fields():

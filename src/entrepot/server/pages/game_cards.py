@@ -51,7 +51,7 @@ def listed_games() -> list[AnyGame]:
 
 
 def game_called(name: str | None) -> AnyGame:
-    """The game of that name, or a Problem."""
+    """The game of that name, or an ApiError."""
     try:
         return find(name)
     except UnknownGame:

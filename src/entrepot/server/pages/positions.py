@@ -129,7 +129,7 @@ async def _pasted(request: Request, text: str) -> Pasted:
 
 
 def _drawn(found: Pasted, seat: int, voice: Voice, light: str) -> str:
-    """The picture of a position; raises a Problem where it cannot be drawn."""
+    """The picture of a position; raises an ApiError where it cannot be drawn."""
     with Untrusted(ErrorType.BAD_POSITION):
         return draw.svg(found.view(seat), voice, light)
 

@@ -49,7 +49,7 @@ class Pasted:
 
 
 def pasted(text: str) -> Pasted:
-    """What a text tells; a Problem where nobody can play on from there."""
+    """What a text tells; an ApiError where nobody can play on from there."""
     with Untrusted(ErrorType.BAD_POSITION):
         position = decode_position(text)
         knows = position["seat"] if is_view(position) else None

@@ -130,7 +130,7 @@ class TableRegistry:
         return await self._uploads.keep(record, language, client)
 
     async def find(self, table: str, *, asked: bool = True) -> TableSession:
-        """A table by its id, from the store if need be; a Problem if there is none.
+        """A table by its id, from the store if need be; an ApiError if there is none.
 
         Where nobody has `asked` for it, it leaves the memory no later for that.
         """
@@ -303,7 +303,7 @@ class TableRegistry:
         return sitting
 
     def _there(self, sitting: TableSession, asked: bool) -> TableSession:
-        """A table that was looked for; a Problem if it was removed."""
+        """A table that was looked for; an ApiError if it was removed."""
         if sitting.removed:
             raise ApiError(ErrorType.UNKNOWN_TABLE)
         if asked:

@@ -32,7 +32,7 @@ log = logging.getLogger("entrepot.uploads")
 
 
 def understood(record: Any, language: str) -> TableConfig:
-    """The plan of a table that shows a record; raises a Problem where it does not replay.
+    """The plan of a table that shows a record; raises an ApiError where it does not replay.
 
     The plan has what was understood of the record, and nothing else that it may have brought.
     """

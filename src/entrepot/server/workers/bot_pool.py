@@ -152,7 +152,7 @@ class BotPool:
         names: Sequence[str],
         client: str,
     ) -> dict[str, Any]:
-        """A hint for the seat of a view, in a language; a Problem if there is none in time."""
+        """A hint for the seat of a view, in a language; an ApiError if there is none in time."""
         thinker = await self._queue.take(client)
         question = {"hint": view, "legal": legal, "language": language, "names": names}
         try:

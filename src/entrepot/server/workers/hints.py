@@ -38,7 +38,7 @@ class Hints:
         """A hint for a seat that is to choose; it is kept that it was given.
 
         Whoever asks plays for themselves again, before anything is found.
-        A Problem where another person sits at the table, or the seat has nothing to choose.
+        An ApiError where another person sits at the table, or the seat has nothing to choose.
         """
         if len(sitting.plan.humans) > 1:
             raise ApiError(ErrorType.NO_HINTS)

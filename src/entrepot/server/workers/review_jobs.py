@@ -77,7 +77,7 @@ class ReviewJobs:
                 await task
 
     async def find(self, sitting: TableSession) -> Review | None:
-        """The review of a table, if it was made; a Problem while the game goes on."""
+        """The review of a table, if it was made; an ApiError while the game goes on."""
         if not sitting.over:
             raise ApiError(ErrorType.STILL_RUNNING)
         if sitting.id not in self._cached:

@@ -33,7 +33,7 @@ class WorkerThread:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
 
     async def run(self, client: str, job: Callable[..., T], *args: Any, **more: Any) -> T:
-        """Returns what a function returns; raises a Problem if too many jobs wait.
+        """Returns what a function returns; raises an ApiError if too many jobs wait.
 
         A client without a job is always admitted, so that a few clients with many shut nobody out.
         The function reads only what nothing changes meanwhile.

@@ -93,13 +93,13 @@ async def final(request: Request, table: str) -> JSONResponse:
 
 
 async def admitted(request: Request, table: str) -> tuple[TableSession, int | None]:
-    """A table, and the seat of the reader there; or a Problem, if they may not even watch."""
+    """A table, and the seat of the reader there; or an ApiError, if they may not even watch."""
     sitting: TableSession = await request.app.state.house.find(table)
     return sitting, auth.require_viewer(request, sitting)
 
 
 def moment_of(request: Request, sitting: TableSession) -> int | None:
-    """The moment that is asked for, None for now; a Problem if there is no such moment."""
+    """The moment that is asked for, None for now; an ApiError if there is no such moment."""
     asked = request.query_params.get("at")
     if not asked:
         return None
