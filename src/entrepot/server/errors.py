@@ -270,6 +270,7 @@ class ErrorType(Enum):
     def __init__(self, code: str, status: int, message: Phrase, *fields: str) -> None:
         self.code, self.status, self.message, self.fields = code, status, message, fields
         self.places = tuple(name for _, name, _, _ in Formatter().parse(message.text) if name)
+        self.names = frozenset((*self.places, *fields))
 
 
 CODES = {one.code: one.status for one in ErrorType}
@@ -283,12 +284,11 @@ class ApiError(Exception):
     """
 
     def __init__(self, error_type: ErrorType, /, **values: Value) -> None:
-        if values.keys() != {*error_type.places, *error_type.fields}:
+        if values.keys() != error_type.names:
             raise TypeError(f"{error_type.name} has other values than {', '.join(values)}")
         self.code, self.status = error_type.code, error_type.status
-        self.words = error_type.message.filled(
-            **{name: _place(values[name]) for name in error_type.places}
-        )
+        places = {name: _place(values[name]) for name in error_type.places}
+        self.words = Phrase(error_type.message.text, places)
         self.details = {name: values[name] for name in error_type.fields}
         super().__init__(f"{self.code}: {self.words}")
 
