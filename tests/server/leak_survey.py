@@ -82,7 +82,7 @@ class Answer:
 
 def _app() -> Any:
     return create_app(
-        settings(now=lambda: 1000.0, look_every=3600.0, watch_every=3600.0, access_log=True)
+        settings(now=lambda: 1000.0, poll_interval=3600.0, health_interval=3600.0, access_log=True)
     )
 
 

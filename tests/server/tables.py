@@ -56,7 +56,13 @@ MOST_DEALS = 100
 
 def settings(**how: Any) -> Settings:
     """A server in memory whose bots answer at once."""
-    usual = {"pace": 0.0, "thinkers": 1, "prepare": False, "limits": FREE, "look_every": 0.02}
+    usual = {
+        "pace": 0.0,
+        "bot_processes": 1,
+        "prepare": False,
+        "limits": FREE,
+        "poll_interval": 0.02,
+    }
     # A review would wait for ever for other tests.
     usual |= {"metrics_token": TOKEN, "review_nice": 0}
     how = {**usual, **how}

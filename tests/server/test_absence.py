@@ -151,7 +151,7 @@ def test_a_table_that_left_the_memory_is_taken_up_when_its_clock_is_due(clock):
 
 def test_a_table_that_is_due_stays_in_memory_but_nobody_has_asked_for_it(clock):
     """After each deed its table is due until there is a note of what the deed led to."""
-    with serving(now=clock, idle_after=10.0, look_every=HOUR) as client:
+    with serving(now=clock, idle_after=10.0, poll_interval=HOUR) as client:
         table = open_table(client)[0].table
         sitting, house = sitting_of(client, table), client.app.state.house
 

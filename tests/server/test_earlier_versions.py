@@ -51,7 +51,7 @@ def test_there_is_a_folder_of_every_version_that_was_released():
 
 def test_everybody_knows_what_they_knew(folder):
     place, known = folder
-    with serving(data=place, look_every=3600) as client:
+    with serving(data=place, poll_interval=3600) as client:
         for table in of_today(known):
             player = players_of(client, table)[0]
             standing = player.get().json()

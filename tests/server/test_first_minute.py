@@ -54,8 +54,8 @@ class Fresh:
         self.client = httpx.Client(base_url=address[0].rstrip("/"), timeout=PATIENCE)
 
     def waited(self) -> float:
-        """Seconds that the server, its thinkers and we ourselves have waited for a core so far."""
-        everybody = [os.getpid(), self.process.pid, *thinkers_of(self.process.pid)]
+        """Seconds that the server, its bots and we ourselves have waited for a core so far."""
+        everybody = [os.getpid(), self.process.pid, *bot_processes_of(self.process.pid)]
         return sum(waited_by(pid) for pid in everybody)
 
     def wait_for_preparation(self) -> None:
@@ -73,7 +73,7 @@ class Fresh:
         self.process.stderr.close()
 
 
-def thinkers_of(pid: int) -> list[int]:
+def bot_processes_of(pid: int) -> list[int]:
     """The processes in which a server's bots think."""
     found = []
     with suppress(OSError):

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from entrepot.server.logs import FORMS
+from entrepot.server.logs import FORMATTERS
 
 
 def logged(form, message="table %s is set aside", *values, table=None, error=None):
@@ -16,7 +16,7 @@ def logged(form, message="table %s is set aside", *values, table=None, error=Non
     )
     if table:
         record.table = table
-    return FORMS[form]().format(record)
+    return FORMATTERS[form]().format(record)
 
 
 def _raised(error):
@@ -41,6 +41,6 @@ def test_a_line_for_programs_is_one_json_object():
     assert "ValueError: why" in told["error"]
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", FORMATTERS)
 def test_what_is_about_no_table_names_none(form):
     assert "table" not in logged(form, "the server is full")

@@ -228,7 +228,7 @@ def test_a_browser_finds_its_tables_again():
 def test_old_tables_are_removed_only_where_that_is_wanted():
     async def work(days):
         clock = Clock()
-        how = {"now": clock, "monotonic": clock, "look_every": 1000.0}
+        how = {"now": clock, "monotonic": clock, "poll_interval": 1000.0}
         async with house(prune_after=days, idle_after=1.0, **how) as here:
             await here.look()  # the clock has run steadily since
             old, _ = await here.open(TWO)
@@ -252,7 +252,7 @@ def test_old_tables_are_removed_only_where_that_is_wanted():
 def test_a_table_that_was_set_aside_is_kept_however_old_it_is():
     async def work():
         clock = Clock()
-        how = {"now": clock, "monotonic": clock, "look_every": 1000.0}
+        how = {"now": clock, "monotonic": clock, "poll_interval": 1000.0}
         async with house(prune_after=30, idle_after=1.0, **how) as here:
             await here.look()  # the clock has run steadily since
             aside, _ = await here.open(TWO)
@@ -272,7 +272,7 @@ def test_where_too_many_tables_are_in_memory_those_leave_that_were_not_used_for_
     async def work():
         clock = Clock()
         limits = replace(FREE, tables_in_memory=2)
-        async with house(now=clock, look_every=1000.0, limits=limits) as here:
+        async with house(now=clock, poll_interval=1000.0, limits=limits) as here:
             opened = []
             for _ in range(4):
                 clock.time += 1

@@ -165,7 +165,7 @@ def attacks(bound: Bound, chance: Random) -> str:
     for attack in ATTACKS:
         with (
             tempfile.TemporaryDirectory() as folder,
-            server({"data": Path(folder)}, watch_every=0.002) as (_, address),
+            server({"data": Path(folder)}, health_interval=0.002) as (_, address),
         ):
             each = min(bound.seconds / len(ATTACKS), bound.times)
             found = asyncio.run(pauses(address, attack, each, chance))

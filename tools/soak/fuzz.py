@@ -352,7 +352,9 @@ def fuzz(bound: Bound, chance: Random) -> str:
     """Send valid requests with something changed to all routes."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        server({"data": Path(folder)}, watch_every=0.002, review_simulations=10, thinkers=2) as (
+        server(
+            {"data": Path(folder)}, health_interval=0.002, review_simulations=10, bot_processes=2
+        ) as (
             _,
             address,
         ),

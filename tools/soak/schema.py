@@ -48,7 +48,7 @@ def schema(bound: Bound, chance: Random) -> str:
     until = monotonic() + bound.seconds
     with (
         tempfile.TemporaryDirectory() as folder,
-        server({"data": Path(folder)}, review_simulations=10, thinkers=2) as (_, address),
+        server({"data": Path(folder)}, review_simulations=10, bot_processes=2) as (_, address),
     ):
         while found.total() < bound.times and monotonic() < until:
             found += Trial(address, chance, until).run()

@@ -68,7 +68,7 @@ async def bot_speed(
     settings = settings or Settings()
     record = greedy_game(game, players, seed).record()
     warm_up(game.name)
-    thinking = BotPool(settings.thinkers, Metrics())
+    thinking = BotPool(settings.bot_processes, Metrics())
     thinking.prepared(game.name)
     await asyncio.sleep(0)  # whatever loads the compiled rules goes before the first decision
     course = _Course(game, players, seed)

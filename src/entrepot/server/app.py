@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import mimetypes
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from fastapi import FastAPI, Request
@@ -16,8 +16,8 @@ from starlette.exceptions import HTTPException
 from .. import __version__
 from ..engine.errors import NotInstalled
 from ..i18n import Voice
-from . import errors, pages
-from .errors import ApiError
+from . import pages
+from .errors import ApiError, ErrorType
 from .http import api
 from .http.client import language_of
 from .http.fast_action import FastActionMiddleware
@@ -51,11 +51,11 @@ def create_app(
     """A server set up as the settings say; `report` hears how the preparation goes."""
     metrics = Metrics()
     store = store or make_store(settings)
-    thinking = BotPool(settings.thinkers, metrics)
+    thinking = BotPool(settings.bot_processes, metrics)
     house = TableRegistry(settings, store, thinking, metrics)
     reviews = ReviewJobs(settings, store, metrics, house.worker)
     store.failures.errors = metrics.errors
-    watch = HealthMonitor(store, thinking, metrics, settings.watch_every)
+    watch = HealthMonitor(store, thinking, metrics, settings.health_interval)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -168,19 +168,21 @@ async def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     if first["type"] == "json_invalid":
-        return _answer(request, errors.malformed())
+        return _answer(request, ApiError(ErrorType.MALFORMED))
     where = ".".join(str(part) for part in first["loc"])
-    return _answer(request, errors.bad_request(_plain(where), _plain(first["msg"])))
+    return _answer(
+        request, ApiError(ErrorType.BAD_REQUEST, where=_plain(where), why=_plain(first["msg"]))
+    )
 
 
 async def _http(request: Request, error: Exception) -> Response:
     """What the framework itself refuses."""
     assert isinstance(error, HTTPException)
-    known: dict[int, Callable[[], ApiError]] = {
-        404: errors.not_found,
-        405: errors.method_not_allowed,
+    known = {
+        404: ErrorType.NOT_FOUND,
+        405: ErrorType.METHOD_NOT_ALLOWED,
     }
-    answer = _answer(request, known.get(error.status_code, errors.malformed)())
+    answer = _answer(request, ApiError(known.get(error.status_code, ErrorType.MALFORMED)))
     answer.headers.update(error.headers or {})
     return answer
 

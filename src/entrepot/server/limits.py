@@ -96,6 +96,7 @@ class Limits:
 
 
 DIGITS = 9
+"""Digits of the longest number that a form or an address may have."""
 FIXED = (
     ("a number in a form or an address", DIGITS, "digits"),
     ("a player's name, the rest is cut off", LONGEST_NAME, "characters"),
@@ -168,20 +169,20 @@ ROUTES: Mapping[str, RouteLimits] = {
     "/theme": SMALL,
 }
 """Every route that takes requests other than GET and HEAD, the busiest first."""
-PATTERNS = re.compile(
+ROUTE_PATTERN = re.compile(
     "|".join(f"({re.sub('{[a-z]+}', '[^/]*', path)})" for path in ROUTES), re.DOTALL
 )
-IN_ORDER = tuple(ROUTES.values())
+BY_GROUP = tuple(ROUTES.values())
 
 
 def limits_of(path: str) -> RouteLimits:
     """Returns the limits of the route that serves a path; an unknown path gets the smallest."""
-    found = PATTERNS.fullmatch(path)
-    return SMALL if found is None or found.lastindex is None else IN_ORDER[found.lastindex - 1]
+    match = ROUTE_PATTERN.fullmatch(path)
+    return SMALL if match is None or match.lastindex is None else BY_GROUP[match.lastindex - 1]
 
 
 def limits_table(limits: Limits | None = None) -> Iterator[str]:
-    """The lines of the limits as a table in Markdown."""
+    """Returns the lines of a Markdown table of the limits."""
     limits = limits or Limits()
     yield "| limit | default | unit | meaning |"
     yield "|---|---:|---|---|"
@@ -193,7 +194,7 @@ def limits_table(limits: Limits | None = None) -> Iterator[str]:
 
 
 def routes_table() -> Iterator[str]:
-    """The lines of the routes with a limit of their own as a table in Markdown."""
+    """Returns the lines of a Markdown table of the routes with limits of their own."""
     yield "| route | body | values | opens a table |"
     yield "|---|---|---|---|"
     for path, route in ROUTES.items():

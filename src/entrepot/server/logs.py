@@ -1,4 +1,4 @@
-"""Logging: the time, level and table of each line; throttled where lines would repeat."""
+"""Logging: formatters, throttled messages, and the count of unexpected errors."""
 
 from __future__ import annotations
 
@@ -11,28 +11,27 @@ from pathlib import PurePath
 from time import monotonic
 from traceback import format_tb, walk_tb
 
-NAMES = ("entrepot", "uvicorn", "asyncio")
-SILENT = ("python_multipart",)
+LOGGERS = ("entrepot", "uvicorn", "asyncio")
+SILENT_LOGGERS = ("python_multipart",)
 """Loggers of libraries that write a line for every malformed request."""
 
 
-class Text(logging.Formatter):
-    """A line to read: 2026-11-17T20:15:00.123Z WARNING entrepot.house [k7wq2m9xhd4f] words."""
+class TextFormatter(logging.Formatter):
+    """A line for people: 2026-11-17T20:15:00.123Z WARNING entrepot.house [k7wq2m9xhd4f] words."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line, and what went wrong below it."""
+        """Returns the line, and below it the traceback of an error."""
         table = getattr(record, "table", None)
-        about = f" [{table}]" if table else ""
-        line = f"{_time(record)} {record.levelname} {record.name}{about} {record.getMessage()}"
-        fault = self.formatException(record.exc_info) if record.exc_info else ""
-        return f"{line}\n{fault}" if fault else line
+        label = f" [{table}]" if table else ""
+        line = f"{_time(record)} {record.levelname} {record.name}{label} {record.getMessage()}"
+        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
 
 
-class Json(logging.Formatter):
-    """One JSON object for each line, for programs that gather logs."""
+class JsonFormatter(logging.Formatter):
+    """A JSON object for each line, for programs that collect logs."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The object on a line of its own."""
+        """Returns the object as a line."""
         fields = {
             "time": _time(record),
             "level": record.levelname.lower(),
@@ -46,19 +45,19 @@ class Json(logging.Formatter):
         )
 
 
-FORMS: dict[str, type[logging.Formatter]] = {"text": Text, "json": Json}
+FORMATTERS: dict[str, type[logging.Formatter]] = {"text": TextFormatter, "json": JsonFormatter}
 
 
-def begin(form: str, *, access: bool) -> None:
-    """Log to standard error in this form: what goes wrong, and every request if that is wanted."""
+def configure(form: str, *, access: bool) -> None:
+    """Logs warnings and errors to standard error in a form; `access` adds every request."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(FORMS[form]())
-    for name in NAMES:
+    handler.setFormatter(FORMATTERS[form]())
+    for name in LOGGERS:
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
         logger.setLevel(logging.WARNING)
-    for name in SILENT:
+    for name in SILENT_LOGGERS:
         logging.getLogger(name).setLevel(logging.CRITICAL)
     logging.getLogger("entrepot.access").setLevel(logging.INFO if access else logging.WARNING)
 
@@ -69,66 +68,57 @@ def _time(record: logging.LogRecord) -> str:
 
 
 MINUTE = 60.0
-MOST_REMEMBERED = 200
+MOST_KEYS = 200
 store_log = logging.getLogger("entrepot.store")
 
 
-class ThrottleFilter(logging.Filter):
-    """Lets a message through once a minute, with how often it was kept back meanwhile."""
-
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        super().__init__()
-        self._clock = clock
-        self._said: dict[str, tuple[float, int]] = {}
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Whether to say it now."""
-        now = self._clock()
-        what = f"{record.name} {record.levelno} {record.msg}"
-        last, kept_back = self._said.get(what, (-MINUTE, 0))
-        if now - last < MINUTE:
-            self._said[what] = last, kept_back + 1
-            return False
-        if len(self._said) >= MOST_REMEMBERED:
-            self._said.clear()
-        self._said[what] = now, 0
-        if kept_back:
-            record.msg = f"{record.getMessage()} (and {kept_back} times since it was said last)"
-            record.args = ()
-        return True
-
-
-def place_of(error: BaseException) -> str:
-    """The class of an error with the file and the line that raised it: `KeyError state.py:120`."""
-    kind, where = type(error).__name__, ""
-    for frame, line in walk_tb(error.__traceback__):
-        where = f" {PurePath(frame.f_code.co_filename).name}:{line}"
-    return f"{kind}{where}"
-
-
-class OncePerMinute:
-    """Lets each key through once a minute, and counts what it holds back."""
+class Throttle:
+    """A filter of keys: it passes each key once a minute, and counts those that it holds back."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
         self._keys: dict[str, tuple[float, int]] = {}
-        """When each key was let through last, and how often it was held back since."""
+        """The time at which each key passed last, and how often it was held back since."""
 
     def held_back(self, key: str) -> int | None:
-        """How often a key was held back since the last time; None if it is held back now."""
+        """Returns how often a key was held back since it passed last; None if it is held back."""
         now = self._clock()
         last, held_back = self._keys.get(key, (-MINUTE, 0))
         if now - last < MINUTE:
             self._keys[key] = last, held_back + 1
             return None
-        if len(self._keys) >= MOST_REMEMBERED:
+        if len(self._keys) >= MOST_KEYS:
             self._keys.clear()
         self._keys[key] = now, 0
         return held_back
 
 
-class Errors:
-    """The unexpected errors of one server: each is counted, and logged once a minute per place.
+class ThrottleFilter(logging.Filter):
+    """A log filter that passes each message once a minute, with the number of those held back."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        super().__init__()
+        self._throttle = Throttle(clock)
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Returns whether the message is logged now."""
+        held_back = self._throttle.held_back(f"{record.name} {record.levelno} {record.msg}")
+        if held_back:
+            record.msg = f"{record.getMessage()} (and {held_back} times since it was said last)"
+            record.args = ()
+        return held_back is not None
+
+
+def place_of(error: BaseException) -> str:
+    """Returns an error's class with the file and line that raised it: `KeyError state.py:120`."""
+    where = ""
+    for frame, line in walk_tb(error.__traceback__):
+        where = f" {PurePath(frame.f_code.co_filename).name}:{line}"
+    return f"{type(error).__name__}{where}"
+
+
+class ErrorLog:
+    """A log of unexpected errors: it counts each, and logs it once a minute per place.
 
     A place is the class of the error with its innermost file and line.
     """
@@ -140,11 +130,11 @@ class Errors:
     ) -> None:
         """`count` is called with the place of every error."""
         self._count = count
-        self._places = OncePerMinute(clock)
+        self._throttle = Throttle(clock)
 
     def log(self, log: logging.Logger, error: BaseException, message: str, *args: object) -> None:
         """Counts an error, and logs the message with a traceback once a minute per place."""
-        place, held_back = self._counted(error)
+        place, held_back = self._count_error(error)
         if held_back is None:
             return
         if held_back:
@@ -152,34 +142,34 @@ class Errors:
         log.error(message, *args, exc_info=error)
 
     def frames(self, error: BaseException) -> str:
-        """Counts an error; returns its frames without its words, once a minute per place, or ""."""
-        _, held_back = self._counted(error)
+        """Counts an error; returns its frames, without its message, once a minute per place."""
+        _, held_back = self._count_error(error)
         return "" if held_back is None else "".join(format_tb(error.__traceback__))
 
-    def _counted(self, error: BaseException) -> tuple[str, int | None]:
+    def _count_error(self, error: BaseException) -> tuple[str, int | None]:
         place = place_of(error)
         self._count(place)
-        return place, self._places.held_back(place)
+        return place, self._throttle.held_back(place)
 
 
 class FailureCounter:
-    """What a store could not do: counted, and logged once a minute."""
+    """A counter of a store's failed reads and writes, which logs them once a minute."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        self.errors = Errors()
-        """The log of what a store did not expect."""
+        self.errors = ErrorLog()
+        """The log of a store's unexpected errors."""
         self.counted: Callable[[], None] = lambda: None
         self._clock = clock
-        self._seldom = ThrottleFilter()
+        self._throttle = ThrottleFilter()
         self._unread: float | None = None
-        """When something could not be read last."""
+        """The time of the last failed read."""
 
     def unread(self) -> bool:
-        """Returns True for a minute after something that is kept could not be read."""
+        """Returns whether a read has failed within the last minute."""
         return self._unread is not None and self._clock() - self._unread < MINUTE
 
     def note(self, error: BaseException, *, reading: bool = False) -> None:
-        """Something could not be read or written."""
+        """Counts a failed write, or a failed read."""
         self.counted()
         if reading:
             self._unread = self._clock()
@@ -192,5 +182,5 @@ class FailureCounter:
             (" ".join(str(error).split()) or type(error).__name__,),
             None,
         )
-        if self._seldom.filter(record):
+        if self._throttle.filter(record):
             store_log.handle(record)

@@ -1,4 +1,4 @@
-"""Metrics for Prometheus; nothing in them tells of a particular table or person."""
+"""Metrics for Prometheus; none of them shows a particular table or person."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 from prometheus_client.core import GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from .logs import Errors, OncePerMinute
+from .logs import ErrorLog, Throttle
 
-SHORT = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
-SLICES = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5)
+SHORT_BUCKETS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+SLICE_BUCKETS = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5)
 LONGEST_SLICE = 0.05
-"""Seconds of the loop's own time that a request may take before others have their turn."""
-LONG = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0)
+"""Seconds of event-loop time in a slice; a longer slice is logged."""
+LONG_BUCKETS = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0)
 
 
 log = logging.getLogger("entrepot.loop")
 
 
 class SliceCounts:
-    """The slices of one route."""
+    """The histogram of one route's slices."""
 
     __slots__ = ("buckets", "longest", "total")
 
     def __init__(self) -> None:
-        self.buckets = [0] * (len(SLICES) + 1)
+        self.buckets = [0] * (len(SLICE_BUCKETS) + 1)
         self.total = self.longest = 0.0
 
 
 class Slices(Collector):
-    """The longest time that each route has kept the event loop to itself.
+    """The slices of each route: how long its requests hold the event loop.
 
-    A slice is what a request computes until it waits for something, in processor time. It is
-    noted for every message that is sent, so that to note it is to be quick.
+    A slice is the processor time that a request computes until it waits. Every message that is
+    sent notes one, so `note` has to be quick.
     """
 
     def __init__(self) -> None:
-        self._warnings = OncePerMinute()
+        self._throttle = Throttle()
         self._routes: dict[str, SliceCounts] = {}
 
     def note(self, route: str, seconds: float) -> None:
@@ -49,7 +49,7 @@ class Slices(Collector):
         counts = self._routes.get(route)
         if counts is None:
             counts = self._routes[route] = SliceCounts()
-        counts.buckets[bisect_left(SLICES, seconds)] += 1
+        counts.buckets[bisect_left(SLICE_BUCKETS, seconds)] += 1
         counts.total += seconds
         if seconds > counts.longest:  # noqa: PLR1730 - quicker
             counts.longest = seconds
@@ -57,7 +57,7 @@ class Slices(Collector):
             self._warn(route, seconds)
 
     def collect(self) -> Iterator[Metric]:
-        """The figures for Prometheus."""
+        """Returns the metrics for Prometheus."""
         slices = HistogramMetricFamily(
             "entrepot_loop_slice_seconds",
             "Processor time of the longest slice of each request, by route.",
@@ -68,24 +68,24 @@ class Slices(Collector):
             "Processor time of the longest slice of all requests, by route.",
             labels=["route"],
         )
-        bounds = [*map(str, SLICES), "+Inf"]
+        bounds = [*map(str, SLICE_BUCKETS), "+Inf"]
         for route, counts in self._routes.items():
-            below = [float(one) for one in accumulate(counts.buckets)]
-            slices.add_metric([route], list(zip(bounds, below, strict=True)), counts.total)
+            cumulative = [float(total) for total in accumulate(counts.buckets)]
+            slices.add_metric([route], list(zip(bounds, cumulative, strict=True)), counts.total)
             longest.add_metric([route], counts.longest)
         yield slices
         yield longest
 
     def _warn(self, route: str, seconds: float) -> None:
         """Logs a slice that was too long, once a minute per route."""
-        held_back = self._warnings.held_back(route)
+        held_back = self._throttle.held_back(route)
         if held_back is not None:
             more = f", and {held_back} times more" if held_back else ""
             log.warning("%s kept the loop for %.0f ms%s", route, 1000 * seconds, more)
 
 
 class Metrics:
-    """The figures of one server."""
+    """The metrics of one server."""
 
     def __init__(self) -> None:
         self.registry = r = CollectorRegistry()
@@ -99,19 +99,23 @@ class Metrics:
         self.accepting = Histogram(
             "entrepot_accept_seconds",
             "From an action's arrival until it is on disk.",
-            buckets=SHORT,
+            buckets=SHORT_BUCKETS,
             registry=r,
         )
         self.telling = Histogram(
             "entrepot_tell_seconds",
             "From a change until a follower is sent it.",
-            buckets=SHORT,
+            buckets=SHORT_BUCKETS,
             registry=r,
         )
-        self.thinking = Histogram(
-            "entrepot_bot_seconds", "How long bots thought.", ["level"], buckets=LONG, registry=r
+        self.bot_seconds = Histogram(
+            "entrepot_bot_seconds",
+            "How long bots thought.",
+            ["level"],
+            buckets=LONG_BUCKETS,
+            registry=r,
         )
-        self.faults = Counter(
+        self.bot_faults = Counter(
             "entrepot_bot_faults",
             "Decisions of bots that failed and were made at random.",
             ["reason"],
@@ -123,7 +127,7 @@ class Metrics:
         self.reviews = Counter(
             "entrepot_reviews", "Games reviewed, by whether that worked.", ["result"], registry=r
         )
-        self.waiting = Gauge(
+        self.bots_waiting = Gauge(
             "entrepot_bots_waiting", "Decisions of bots that wait for a process.", registry=r
         )
         self.store_failures = Counter(
@@ -132,12 +136,12 @@ class Metrics:
         failures = Counter(
             "entrepot_errors", "Errors that the server did not expect.", ["place"], registry=r
         )
-        self.errors = Errors(lambda place: failures.labels(place).inc())
-        """The log of such errors, which counts them."""
+        self.errors = ErrorLog(lambda place: failures.labels(place).inc())
+        """The log of unexpected errors, which counts them."""
         self.lag = Histogram(
             "entrepot_loop_lag_seconds",
             "How late the server was at what it had meant to do at a time.",
-            buckets=SHORT,
+            buckets=SHORT_BUCKETS,
             registry=r,
         )
         self.longest_lag = Gauge(
@@ -154,5 +158,5 @@ class Metrics:
         self.sockets = Gauge("entrepot_sockets", "Live connections.", registry=r)
 
     def text(self) -> bytes:
-        """The figures as Prometheus reads them."""
+        """Returns the metrics in the text format of Prometheus."""
         return generate_latest(self.registry)

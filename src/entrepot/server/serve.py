@@ -1,4 +1,4 @@
-"""A server that runs: an address, the app behind it, and its end."""
+"""The server's process: listening socket, uvicorn, garbage collection and shutdown."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from .workers.warmup import Report
 
 BACKLOG = 1024
 LONGEST_MESSAGE = 16 * 1024
-"""Bytes that a live connection may send at once; it has nothing to say."""
-SECONDS_TO_LEAVE = 3
+"""Bytes of a message that a live connection may send."""
+SHUTDOWN_SECONDS = 3
 
 
-SELDOM = (20_000, 1, 500)
-"""How often to look for garbage: nearly all of ours goes by itself.
+GC_THRESHOLDS = (20_000, 1, 500)
+"""Thresholds of the three generations; reference counts free nearly all garbage without them.
 
-All threads wait for a look. The second number is small, so that a look at what is young is short.
+A collection stops all threads. The second threshold is small, which keeps young collections short.
 """
 
 
-TALKATIVE = ("asyncio", "uvicorn.error", "entrepot.connections", "entrepot.thinking")
-"""Loggers that may have the same to say for every connection, or for every decision of a bot."""
+THROTTLED_LOGGERS = ("asyncio", "uvicorn.error", "entrepot.connections", "entrepot.thinking")
+"""Loggers that may repeat a message for every connection, or for every decision of a bot."""
 
 
-SWITCH = 0.001
-"""Seconds after which a thread that computes lets the event loop go on."""
+SWITCH_INTERVAL = 0.001
+"""Seconds after which a computing thread yields to the event loop."""
 
 
 class BadAddress(EntrepotError):
@@ -46,14 +46,14 @@ class BadAddress(EntrepotError):
 
 
 class Server(uvicorn.Server):
-    """Tells when it can be used."""
+    """A uvicorn server that calls `ready` once it accepts connections."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to answer."""
+        """Starts the server and calls `ready`."""
         await super().startup(sockets)
         if self.started:
             self._ready()
@@ -67,15 +67,15 @@ def run(
     ready: Callable[[str], None],
     report: Report,
 ) -> None:
-    """Serve until interrupted; `ready` is told the address once it can be used."""
+    """Serves until interrupted; calls `ready` with the address once the server is ready."""
     settings = replace(settings, host=host)
-    logs.begin(settings.log, access=settings.access_log)
-    with listen(host, port) as listening, asyncio.Runner(loop_factory=_loop()) as runner:
-        runner.run(_serve(settings, listening, ready, report, host))
+    logs.configure(settings.log, access=settings.access_log)
+    with listen(host, port) as listener, asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(_serve(settings, listener, ready, report, host))
 
 
-def _loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """The quickest loop there is: uvloop, which is installed with the server but on Windows."""
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Returns the factory of uvloop; None where it is not installed, as on Windows."""
     try:
         import uvloop
     except ImportError:
@@ -85,12 +85,12 @@ def _loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 async def _serve(
     settings: Settings,
-    listening: socket.socket,
+    listener: socket.socket,
     ready: Callable[[str], None],
     report: Report,
     host: str,
 ) -> None:
-    # Whatever is wrong with the store is told here, in a line, before anything else begins.
+    # An error of the store ends the command here, before anything else starts.
     store = make_store(settings)
     await store.start()
     app = create_app(settings, report, store)
@@ -102,34 +102,34 @@ async def _serve(
         http=limiter.protocol(),
         ws=LeanWebSocketProtocol,
         log_config=None,
-        # Ours instead: paths may hold tokens.
+        # The request guard writes the access log instead: paths may hold tokens.
         access_log=False,
         server_header=False,
         ws_max_size=LONGEST_MESSAGE,
         h11_max_incomplete_event_size=settings.limits.head,
-        # Whoever wants messages packed asks for it, which costs less time and no memory.
+        # Clients ask for compression by `?packed`, which costs less time and no memory.
         ws_per_message_deflate=False,
-        timeout_graceful_shutdown=SECONDS_TO_LEAVE,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
-    # What is there now stays; to look through it for garbage again and again stops all tables.
+    # The objects of the start stay; collections that scan them would stop all tables.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*SELDOM)
-    sys.setswitchinterval(SWITCH)
-    address = address_of(listening, host)
-    for name in TALKATIVE:
+    gc.set_threshold(*GC_THRESHOLDS)
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    address = address_of(listener, host)
+    for name in THROTTLED_LOGGERS:
         logging.getLogger(name).addFilter(ThrottleFilter())
-    await Server(config, lambda: ready(address)).serve([listening])
+    await Server(config, lambda: ready(address)).serve([listener])
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The door, or why there is none."""
+    """Returns the listening socket; raises BadAddress if the server cannot listen there."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        listening = socket.create_server((host, port), family=family, backlog=BACKLOG)
-        # Connections have it from here: an answer is sent at once, not with the next one.
-        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        return listening
+        listener = socket.create_server((host, port), family=family, backlog=BACKLOG)
+        # Connections inherit it: an answer leaves at once, not with the next one.
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return listener
     except OSError as error:
         reason = error.strerror or str(error)
         raise BadAddress(
@@ -138,8 +138,8 @@ def listen(host: str, port: int) -> socket.socket:
         ) from error
 
 
-def address_of(listening: socket.socket, host: str) -> str:
-    """The address of the page, as one on this machine would type it."""
-    port = listening.getsockname()[1]
+def address_of(listener: socket.socket, host: str) -> str:
+    """Returns the URL of the server, as a browser on this machine needs it."""
+    port = listener.getsockname()[1]
     name = "127.0.0.1" if host in ("0.0.0.0", "") else "[::1]" if host == "::" else host
     return f"http://{f'[{name}]' if ':' in name and name[0] != '[' else name}:{port}/"

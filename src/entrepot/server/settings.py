@@ -1,4 +1,4 @@
-"""How a server is set up: where it keeps its tables, how fast its bots play, what it allows."""
+"""Settings of a server: its storage, its address, its processes, its intervals and its limits."""
 
 from __future__ import annotations
 
@@ -14,51 +14,51 @@ from .limits import Limits
 
 @dataclass(frozen=True)
 class Settings:
-    """All that a server can be told."""
+    """All settings of a server."""
 
     data: Path | None = None
     """The folder of the SQLite file; None keeps tables in memory only."""
     database: str | None = None
     """The URL of a PostgreSQL database, instead of `data`."""
     host: str = "127.0.0.1"
-    """Where the server listens, so that links can be made that others can open."""
+    """The address that the server listens at; share links need it."""
     restart: str = "entrepot serve"
     """The command that starts this server again, without passwords, host and port."""
     pace: float = 0.6
-    """Seconds between two actions of bots at a table with people, so that they can follow."""
-    thinkers: int = max(1, (os.cpu_count() or 2) - 1)
-    """Processes in which bots think."""
-    reviewers: int = 1
-    """Processes in which finished games are reviewed."""
+    """Seconds between two actions of bots at a table with people."""
+    bot_processes: int = max(1, (os.cpu_count() or 2) - 1)
+    """Number of processes that compute the actions of bots."""
+    review_processes: int = 1
+    """Number of processes that review finished games."""
     review_simulations: int = SIMULATIONS
-    """For each decision of a game that is reviewed."""
+    """Simulations for each decision of a reviewed game."""
     review_nice: int = 10
-    """By how much those processes stand back, so that bots are as quick as ever."""
+    """Niceness of the review processes, so that bots stay quick."""
     prepare: bool = True
-    """Whether the compiled rules are prepared in the background."""
+    """Whether the server compiles the rules in the background."""
     origins: tuple[str, ...] = ()
     """Origins behind a proxy, such as https://example.org; their host names are answered too."""
     prune_after: float | None = None
-    """Days after which untouched tables are removed; None keeps them."""
+    """Days after which the server removes an unused table; None keeps all."""
     idle_after: float = 600.0
-    """Seconds after which a table that nobody follows leaves the memory."""
-    look_every: float = 0.5
-    """Seconds between two looks at the clocks of the tables."""
-    watch_every: float = 0.25
-    """Seconds between two looks at how late the server is."""
+    """Seconds after which a table without followers leaves the memory."""
+    poll_interval: float = 0.5
+    """Seconds between two checks of the tables' clocks."""
+    health_interval: float = 0.25
+    """Seconds between two measurements of the event loop's lag."""
     limits: Limits = field(default_factory=Limits)
     access_log: bool = False
     log: str = "text"
-    """How to log: `text` or `json`."""
+    """Format of the log: `text` or `json`."""
     metrics_token: str | None = None
-    """Whoever sends it as a Bearer token sees the figures; None: only this machine itself."""
+    """Bearer token that opens the metrics; None opens them to this machine only."""
     now: Callable[[], float] = time.time
     monotonic: Callable[[], float] = time.monotonic
-    """Seconds that pass evenly, whatever happens to the machine's clock."""
+    """A clock in seconds that only moves forward."""
 
 
 def data_folder() -> Path:
-    """Where tables are kept if nothing else is said."""
+    """Returns the default folder of the SQLite file."""
     home = os.environ.get("XDG_DATA_HOME") or os.path.join(
         os.path.expanduser("~"), ".local", "share"
     )

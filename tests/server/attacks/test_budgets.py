@@ -215,8 +215,8 @@ def test_other_processes_follow_a_log_with_gaps(make_shared_store):
 
     async def work():
         async with (
-            house(make_shared_store, look_every=1000.0) as one,
-            house(make_shared_store, look_every=1000.0) as other,
+            house(make_shared_store, poll_interval=1000.0) as one,
+            house(make_shared_store, poll_interval=1000.0) as other,
         ):
             from entrepot.server.sessions.table_config import TableConfig
 

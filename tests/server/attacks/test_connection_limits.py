@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from entrepot.server.app import create_app
-from entrepot.server.errors import no_seat
+from entrepot.server.errors import ApiError, ErrorType
 from entrepot.server.http import live
 from entrepot.server.http.connection_limits import (
     Connection,
@@ -404,7 +404,7 @@ class Gone:
     """A seat that somebody else has by now."""
 
     async def sit(self, seat, held):
-        raise no_seat()
+        raise ApiError(ErrorType.NO_SEAT)
 
 
 @pytest.mark.parametrize("much", [False, True])

@@ -1,8 +1,8 @@
-"""Errors of the server are logged once a minute per place, and counted each time."""
+"""ErrorLog of the server are logged once a minute per place, and counted each time."""
 
 import logging
 
-from entrepot.server.logs import Errors, place_of
+from entrepot.server.logs import ErrorLog, place_of
 
 from ..tables import figures, serving
 
@@ -37,7 +37,7 @@ def test_a_failure_asked_for_again_and_again_is_logged_once_and_counted_each_tim
 
 def test_after_a_minute_the_log_says_how_often_it_happened_meanwhile(caplog):
     now = 0.0
-    errors = Errors(clock=lambda: now)
+    errors = ErrorLog(clock=lambda: now)
     log = logging.getLogger("entrepot.test")
     error = raised(KeyError("x"))
     for _ in range(4):
@@ -50,14 +50,14 @@ def test_after_a_minute_the_log_says_how_often_it_happened_meanwhile(caplog):
 
 
 def test_another_place_is_logged_at_once(caplog):
-    errors, log = Errors(), logging.getLogger("entrepot.test")
+    errors, log = ErrorLog(), logging.getLogger("entrepot.test")
     errors.log(log, raised(KeyError("x")), "one")
     errors.log(log, raised(ValueError("x")), "another")
     assert [one.getMessage() for one in caplog.records] == ["one", "another"]
 
 
 def test_the_frames_of_a_place_are_given_once_a_minute():
-    errors, error = Errors(), raised(KeyError("a secret"))
+    errors, error = ErrorLog(), raised(KeyError("a secret"))
     first, again = errors.frames(error), errors.frames(error)
     assert "test_error_log.py" in first
     assert "KeyError" not in first, "an error's own words may be secret"

@@ -34,7 +34,7 @@ def failing(monkeypatch, name, table, prop=True):
 @pytest.mark.parametrize("first", ["/", "/api/tables"])
 def test_one_table_that_fails_leaves_all_lists_as_they_are(monkeypatch, caplog, name, first):
     """Each list by itself: the first one to fail has the table set aside for all others."""
-    with serving(look_every=1000.0) as client:
+    with serving(poll_interval=1000.0) as client:
         bad = client.post("/api/tables", json=PUBLIC).json()["id"]
         good = client.post("/api/tables", json=PUBLIC).json()["id"]
         failing(monkeypatch, name, bad)
@@ -144,13 +144,13 @@ def test_an_entry_that_cannot_be_applied_sets_its_table_aside(monkeypatch):
 
 def test_a_store_that_fails_is_no_fault_of_a_table():
     found = quarantine.Quarantine(lambda table: None, lambda error: "")
-    from entrepot.server.errors import unknown_table
+    from entrepot.server.errors import ApiError, ErrorType
     from entrepot.server.storage.interface import StoreUnavailable
 
     with pytest.raises(StoreUnavailable), found.isolated("t"):
         raise StoreUnavailable("gone")
     with found.isolated("t"):
-        raise unknown_table()
+        raise ApiError(ErrorType.UNKNOWN_TABLE)
     assert len(found) == 0
 
 
@@ -180,7 +180,7 @@ def test_tables_that_take_long_to_load_leave_the_threads_of_the_store_free(monke
         return usual(house, kept, deeds)
 
     cold = set()
-    with serving(look_every=1000.0) as client:
+    with serving(poll_interval=1000.0) as client:
         # The store has one thread to read in.
         client.portal.call(share_threads, 1)
         cold |= {client.post("/api/tables", json=PUBLIC).json()["id"] for _ in range(3)}

@@ -244,10 +244,10 @@ def test_an_upload_is_found_by_its_name():
 @pytest.fixture
 def logging_as_served():
     """Loggers set up as a server sets them up, and afterwards as they were."""
-    names = (*logs.NAMES, *logs.SILENT, "entrepot.access")
+    names = (*logs.LOGGERS, *logs.SILENT_LOGGERS, "entrepot.access")
     loggers = [logging.getLogger(name) for name in names]
     before = [(one.handlers, one.propagate, one.level) for one in loggers]
-    logs.begin("text", access=False)
+    logs.configure("text", access=False)
     yield
     for logger, how in zip(loggers, before, strict=True):
         logger.handlers, logger.propagate = how[:2]

@@ -10,13 +10,13 @@ import pytest
 
 from entrepot.engine.data_files import DataFile
 from entrepot.games import find
-from entrepot.server import errors
+from entrepot.server.errors import ApiError, ErrorType
 from entrepot.server.http.loop_time import in_slices, LoopTime, Turns
 from entrepot.server.limits import Limits
 from entrepot.server.metrics import LONGEST_SLICE, Metrics
 from entrepot.server.pages import home, positions, reviews
 from entrepot.server.rate_limiter import MOST_KEYS, RateLimiter
-from entrepot.server.serve import SELDOM
+from entrepot.server.serve import GC_THRESHOLDS
 from entrepot.server.workers.worker_thread import WorkerThread
 from tests.wait import soon, until
 
@@ -42,7 +42,7 @@ def test_a_request_that_computes_for_long_is_measured_and_logged_once_by_its_rou
 ):
     async def find(table):
         burn(2 * LONGEST_SLICE)
-        raise errors.unknown_table()
+        raise ApiError(ErrorType.UNKNOWN_TABLE)
 
     with serving() as client:
         monkeypatch.setattr(client.app.state.house, "find", find)
@@ -235,7 +235,7 @@ def test_a_client_may_have_so_many_long_pages_in_the_queue():
         worker = WorkerThread(per_client=2, waiting=100)
         some = [asyncio.create_task(worker.run("one", release.wait)) for _ in range(2)]
         await asyncio.sleep(0)
-        with pytest.raises(errors.ApiError) as refused:
+        with pytest.raises(ApiError) as refused:
             await worker.run("one", print)
         assert refused.value.code == "too_many_requests"
         another = asyncio.create_task(worker.run("another", int))
@@ -253,7 +253,7 @@ def test_while_a_long_page_is_made_others_are_served(monkeypatch):
     def slow(text):
         begun.set()
         release.wait()
-        raise errors.not_found()
+        raise ApiError(ErrorType.NOT_FOUND)
 
     monkeypatch.setattr(positions, "pasted", slow)
     with serving(limits=Limits(computations=1)) as client:
@@ -266,7 +266,7 @@ def test_while_a_long_page_is_made_others_are_served(monkeypatch):
 
         async def end(task):
             release.set()
-            with pytest.raises(errors.ApiError):
+            with pytest.raises(ApiError):
                 await task
 
         task = client.portal.call(served)
@@ -375,16 +375,16 @@ def test_a_look_for_garbage_is_short_however_many_tables_are_opened():
 
     before = gc.get_threshold()
     gc.collect()
-    gc.set_threshold(*SELDOM)
+    gc.set_threshold(*GC_THRESHOLDS)
     gc.callbacks.append(note)
     try:
-        kept = [[] for _ in range(30 * SELDOM[0])]
+        kept = [[] for _ in range(30 * GC_THRESHOLDS[0])]
     finally:
         gc.callbacks.remove(note)
         gc.set_threshold(*before)
-    assert len(kept) == 30 * SELDOM[0]
+    assert len(kept) == 30 * GC_THRESHOLDS[0]
     assert len(looked_at) > 20
-    assert max(looked_at) < 5 * SELDOM[0]
+    assert max(looked_at) < 5 * GC_THRESHOLDS[0]
 
 
 def test_clients_without_end_are_forgotten_one_by_one():

@@ -42,7 +42,7 @@ async def look(here):
 def test_a_clock_that_jumps_ahead_for_two_seconds_removes_no_table(clocks, caplog):
     async def work():
         how = {"now": lambda: clocks.wall, "monotonic": lambda: clocks.even}
-        async with house(prune_after=90, look_every=1000.0, idle_after=1e12, **how) as here:
+        async with house(prune_after=90, poll_interval=1000.0, idle_after=1e12, **how) as here:
             table, _ = await here.open(TableConfig("dunhuang", ("human", "human")))
             for _ in range(4):
                 clocks.go_on(HOUR)

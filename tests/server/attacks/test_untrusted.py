@@ -1,4 +1,4 @@
-"""Positions, records and options of strangers: whatever they are, the answer is a Problem."""
+"""Positions, records and options of strangers: whatever they are, the answer is an ApiError."""
 
 import asyncio
 import json

@@ -48,11 +48,11 @@ def main() -> None:
     listener.listen(128)
     settings = Settings(
         pace=0.0,
-        thinkers=1,
+        bot_processes=1,
         prepare=False,
         limits=FREE,
         idle_after=3600,
-        look_every=0.1,
+        poll_interval=0.1,
         review_simulations=200,
         review_nice=0,
     )

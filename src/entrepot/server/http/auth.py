@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from .. import errors
+from ..errors import ApiError, ErrorType
 from ..sessions.session import TableSession
 from ..sessions.tokens import new_token
 
@@ -28,7 +28,7 @@ def seat_of(request: HTTPConnection, sitting: TableSession) -> int | None:
     if scheme:
         seat = sitting.roster.seat_of(token.strip()) if scheme.lower() == "bearer" else None
         if seat is None:
-            raise errors.wrong_token()
+            raise ApiError(ErrorType.WRONG_TOKEN)
         return seat
     token = request.cookies.get(SEAT, "")
     return sitting.roster.seat_of(token) if 0 < len(token) <= LONGEST else None
@@ -38,7 +38,7 @@ def require_viewer(request: HTTPConnection, sitting: TableSession) -> int | None
     """The seat of the one who asks, None for a spectator where the table has some."""
     seat = seat_of(request, sitting)
     if not sitting.admits(seat) and not sitting.finished:
-        raise errors.private_table()
+        raise ApiError(ErrorType.PRIVATE_TABLE)
     return seat
 
 
@@ -46,7 +46,7 @@ def require_player(request: HTTPConnection, sitting: TableSession) -> int:
     """The seat of the one who asks; a Problem for everybody else."""
     seat = seat_of(request, sitting)
     if seat is None:
-        raise errors.no_seat()
+        raise ApiError(ErrorType.NO_SEAT)
     return seat
 
 
@@ -61,7 +61,7 @@ def set_seat_cookie(
 ) -> None:
     """Let the browser hold a seat's token."""
     if sitting.roster.seat_of(token) != seat:
-        raise errors.wrong_token()
+        raise ApiError(ErrorType.WRONG_TOKEN)
     for path in (f"/tables/{sitting.id}", f"/api/tables/{sitting.id}"):
         _set(request, response, SEAT, token, path)
 

@@ -13,8 +13,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from .. import errors
-from ..errors import ApiError
+from ..errors import ApiError, ErrorType
 from ..settings import Settings
 from .request_guard import GuardedSend
 
@@ -71,11 +70,11 @@ class HeadCheck:
             repeated = repeated or (name in found and name in SINGLE)
             found[name] = value
         if size > self._largest:
-            return errors.head_too_large(self._largest)
+            return ApiError(ErrorType.HEAD_TOO_LARGE, most=self._largest)
         if b"transfer-encoding" in found:
-            return errors.length_required()
+            return ApiError(ErrorType.LENGTH_REQUIRED)
         if repeated:
-            return errors.repeated_header()
+            return ApiError(ErrorType.REPEATED_HEADER)
         if b"cookie" in found:
             scope["headers"] = [_safe(*header) for header in scope["headers"]]
         host = found.get(b"host", b"")
@@ -90,7 +89,7 @@ class HeadCheck:
             scope["client"] = None
             return None
         shown = host[:LONGEST_HOST].decode("ascii", "replace")
-        return errors.unknown_host(shown if shown.isprintable() else "?")
+        return ApiError(ErrorType.UNKNOWN_HOST, host=shown if shown.isprintable() else "?")
 
     def _answers_to(self, host: str) -> bool:
         """Returns whether a host is a name of this server, or an address, which nobody rebinds."""

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
 from ... import __version__
-from .. import errors
+from ..errors import ApiError, ErrorType
 from ..metrics import Metrics
 from ..storage.interface import Store, WriteFailed
 from ..workers.bot_pool import BotPool
@@ -102,7 +102,7 @@ def health_router(
     @router.get("/metrics")
     async def figures(request: Request) -> Response:
         if not _may_see(request, token):
-            raise errors.not_yours()
+            raise ApiError(ErrorType.NOT_YOURS)
         return PlainTextResponse(metrics.text(), media_type="text/plain; version=0.0.4")
 
     return router

@@ -25,8 +25,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ...i18n import Voice
-from .. import errors as errors_module
-from ..errors import ApiError
+from ..errors import ApiError, ErrorType
 from ..rate_limiter import RateLimiter
 from ..registry.registry import TableRegistry
 from ..sessions.session import TableSession
@@ -236,12 +235,12 @@ class Live:
         client = client_of(asked)
         wait = self._requests.take(client)
         if wait and not self._house.at_hand(table):
-            raise errors_module.too_many_requests(ceil(wait))
+            raise ApiError(ErrorType.TOO_MANY_REQUESTS, retry_after=ceil(wait))
         check_origin(asked, settings.origins)
         sitting = await self._house.find(table)
         seat = auth.require_viewer(asked, sitting)
         if wait and (seat is None or self._seated.take(client)):
-            raise errors_module.too_many_requests(ceil(wait))
+            raise ApiError(ErrorType.TOO_MANY_REQUESTS, retry_after=ceil(wait))
         if seat is None:
             self._check_spectators(client, sitting)
         query = asked.query_params
@@ -255,7 +254,7 @@ class Live:
         limits = self._house.settings.limits
         full = len(sitting.presence.at(None)) >= limits.spectators_per_table
         if full or self._spectators[client] >= limits.spectators_per_client:
-            raise errors_module.too_many_requests(60)
+            raise ApiError(ErrorType.TOO_MANY_REQUESTS, retry_after=60)
 
     def _make_room(self, sitting: TableSession, seat: int | None) -> None:
         """Ends the oldest connections of a seat that has too many; seats are always admitted."""

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 from python_multipart.exceptions import FormParserError
 from python_multipart.multipart import MultipartParser, parse_options_header
 
-from .. import errors
+from ..errors import ApiError, ErrorType
 from ..limits import DIGITS, Limits
 
 NO_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
@@ -22,7 +22,7 @@ def parse_json(body: bytes, depth: int, items: int) -> Any:
     try:
         return json.loads(body)
     except (ValueError, RecursionError) as error:
-        raise errors.malformed() from error
+        raise ApiError(ErrorType.MALFORMED) from error
 
 
 def check_json(body: bytes | bytearray, depth: int, items: int) -> None:
@@ -32,26 +32,32 @@ def check_json(body: bytes | bytearray, depth: int, items: int) -> None:
     JSON may pass. In UTF-16 and UTF-32, parts of characters look like quotes; these are refused.
     """
     if b"\0" in body:
-        raise errors.malformed()
+        raise ApiError(ErrorType.MALFORMED)
     unescaped = body.replace(rb"\\", b"").replace(rb"\"", b"")
     plain = b"".join(unescaped.split(b'"')[::2])
     brackets = plain.translate(SQUARE, NO_BRACKETS)
     if plain.count(b",") + len(brackets) // 2 > items:
-        raise errors.bad_request("body", f"JSON has more than {items} values")
+        raise ApiError(
+            ErrorType.BAD_REQUEST, where="body", why=f"JSON has more than {items} values"
+        )
     for _ in range(depth):
         if not brackets:
             return
         brackets = brackets.replace(b"[]", b"")
     if brackets.count(b"[") != brackets.count(b"]"):
-        raise errors.malformed()
+        raise ApiError(ErrorType.MALFORMED)
     if brackets:
-        raise errors.bad_request("body", f"JSON is nested deeper than {depth} levels")
+        raise ApiError(
+            ErrorType.BAD_REQUEST, where="body", why=f"JSON is nested deeper than {depth} levels"
+        )
 
 
 def parse_form(body: bytes, limits: Limits) -> dict[str, str]:
     """Returns the fields of a URL-encoded form; of several with one name, the last."""
     if body.count(b"&") >= limits.fields:
-        raise errors.bad_request("body", f"a form has at most {limits.fields} fields")
+        raise ApiError(
+            ErrorType.BAD_REQUEST, where="body", why=f"a form has at most {limits.fields} fields"
+        )
     return dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True))
 
 
@@ -78,7 +84,9 @@ def parse_multipart(body: bytes, content_type: str, limits: Limits) -> dict[str,
         parser.write(body)
         parser.finalize()
     except FormParserError as error:
-        raise errors.bad_request("body", "this is no multipart form") from error
+        raise ApiError(
+            ErrorType.BAD_REQUEST, where="body", why="this is no multipart form"
+        ) from error
     return {name: bytes(data) for name, data in parts.found}
 
 
@@ -94,7 +102,9 @@ class PartCollector:
     def begin(self) -> None:
         """Starts a part; raises a Problem if there are too many."""
         if len(self.found) >= self._most:
-            raise errors.bad_request("body", f"a form has at most {self._most} parts")
+            raise ApiError(
+                ErrorType.BAD_REQUEST, where="body", why=f"a form has at most {self._most} parts"
+            )
         self.found.append(("", bytearray()))
 
     def begin_header(self) -> None:

@@ -18,8 +18,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .. import errors
-from ..errors import ApiError
+from ..errors import ApiError, ErrorType
 from ..limits import Limits, limits_of
 from ..metrics import Metrics
 from ..rate_limiter import RateLimiter
@@ -80,7 +79,7 @@ class RequestGuard:
         except Exception as error:  # nobody is shown a traceback
             path = without_secrets(scope["path"])
             self._metrics.errors.log(log, error, "%s %r failed", scope["method"], path)
-            await answer.refuse(errors.internal(), self._respond)
+            await answer.refuse(ApiError(ErrorType.INTERNAL), self._respond)
         taken = perf_counter() - start
         self._metrics.requests.labels(_method(scope), f"{answer.status // 100}xx").inc()
         if self._settings.access_log:
@@ -99,7 +98,7 @@ class RequestGuard:
         if not wait and unsafe and limits_of(path).opens:
             wait = self._openings.take(client)
         if wait:
-            raise errors.too_many_requests(ceil(wait))
+            raise ApiError(ErrorType.TOO_MANY_REQUESTS, retry_after=ceil(wait))
         if unsafe:
             check_origin(request, self._settings.origins)
 
@@ -152,7 +151,7 @@ def check_origin(request: HTTPConnection, others: tuple[str, ...] = ()) -> None:
     origin = request.headers.get("origin")
     if origin is None:
         if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-            raise errors.foreign_origin()
+            raise ApiError(ErrorType.FOREIGN_ORIGIN)
         return
     if origin in others:
         return
@@ -161,7 +160,7 @@ def check_origin(request: HTTPConnection, others: tuple[str, ...] = ()) -> None:
     except ValueError:
         host = ""
     if not host or host.lower() != request.headers.get("host", "").lower():
-        raise errors.foreign_origin()
+        raise ApiError(ErrorType.FOREIGN_ORIGIN)
 
 
 async def read_body(receive: Receive, scope: Scope, limits: Limits) -> Receive:
@@ -175,7 +174,7 @@ async def read_body(receive: Receive, scope: Scope, limits: Limits) -> Receive:
         if name == b"content-length":
             length = parse_number(value.decode("latin-1"))
             if length is None or length > most:
-                raise errors.too_large(most)
+                raise ApiError(ErrorType.TOO_LARGE, most=most)
     body = bytearray()
     more = True
     try:
@@ -183,13 +182,13 @@ async def read_body(receive: Receive, scope: Scope, limits: Limits) -> Receive:
             while more:
                 message = await receive()
                 if message["type"] != "http.request":
-                    raise errors.malformed()
+                    raise ApiError(ErrorType.MALFORMED)
                 body += message.get("body", b"")
                 more = message.get("more_body", False)
                 if len(body) > most:
-                    raise errors.too_large(most)
+                    raise ApiError(ErrorType.TOO_LARGE, most=most)
     except TimeoutError:
-        raise errors.too_slow(round(limits.body_seconds)) from None
+        raise ApiError(ErrorType.TOO_SLOW, seconds=round(limits.body_seconds)) from None
     # The framework reads every type as JSON that ends with `+json`, whatever it begins with.
     if not (kinds and kinds[0].partition(b";")[0].strip() in FORMS):
         check_json(body, limits.depth, route.most_items(limits))

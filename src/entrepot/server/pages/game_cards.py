@@ -10,7 +10,7 @@ from ...engine.errors import UnknownGame
 from ...engine.game import AnyGame
 from ...engine.phrases import Text, together
 from ...games import find, playable
-from .. import errors
+from ..errors import ApiError, ErrorType
 from .previews import framed
 from .viewer import Viewer
 
@@ -51,8 +51,8 @@ def listed_games() -> list[AnyGame]:
 
 
 def game_called(name: str | None) -> AnyGame:
-    """The game of that name, or a Problem."""
+    """The game of that name, or an ApiError."""
     try:
         return find(name)
     except UnknownGame:
-        raise errors.not_found() from None
+        raise ApiError(ErrorType.NOT_FOUND) from None

@@ -8,7 +8,7 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 from ...engine.fairness.commitments import is_entropy
 from ...engine.phrases import Listed
 from ...i18n.player_names import clean_name
-from .. import errors
+from ..errors import ApiError, ErrorType
 from ..http import auth
 from ..http.client import client_of
 from ..registry.registry import TableRegistry
@@ -54,7 +54,7 @@ async def link(request: Request, table: str, token: str) -> Response:
     invited, own = sitting.roster.invited(token), sitting.roster.seat_of(token)
     seat = own if invited is None else invited
     if seat is None:
-        raise errors.wrong_token()
+        raise ApiError(ErrorType.WRONG_TOKEN)
     here = auth.seat_of(request, sitting)
     if here is not None and here == own:
         return RedirectResponse(f"/tables/{sitting.id}", 303)

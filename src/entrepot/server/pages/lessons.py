@@ -23,7 +23,7 @@ from ...engine.lesson_runner import LessonMoment, run_lesson
 from ...engine.phrases import say
 from ...games import find
 from ...i18n import Voice
-from .. import errors
+from ..errors import ApiError, ErrorType
 from ..http.parsers import parse_number
 from ..sessions.table_config import GUEST
 from .game_cards import game_called
@@ -41,14 +41,14 @@ async def learn(request: Request, game: str) -> Response:
     """A step of the lesson, `?step=3`; without a number, the one that the learner had come to."""
     found = game_called(game)
     if found.lesson is None:
-        raise errors.not_found()
+        raise ApiError(ErrorType.NOT_FOUND)
     asked = request.query_params.get("step")
     if asked is None:
         return RedirectResponse(f"/learn/{game}?step={steps_done(request, found) or 1}", 303)
     last = len(found.lesson.steps)
     number = parse_number(asked)
     if number is None or not 1 <= number <= last:
-        raise errors.not_found()
+        raise ApiError(ErrorType.NOT_FOUND)
     reader = viewer_of(request)
     shown = drawn(game, number, reader.language, name_of(request))
     response = render(

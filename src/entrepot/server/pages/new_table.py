@@ -18,8 +18,7 @@ from ...engine.json_types import JsonDict
 from ...engine.phrases import say, Text
 from ...i18n.level_names import LEVEL_LABELS
 from ...i18n.player_names import clean_name
-from .. import errors
-from ..errors import ApiError
+from ..errors import ApiError, ErrorType
 from ..http import auth
 from ..http.client import client_of
 from ..http.parsers import parse_number
@@ -109,11 +108,13 @@ async def _own_values(request: Request, game: AnyGame, fields: Mapping[str, str]
         return {}
     most = limits_for(request).data_text
     if len(text.encode(errors="replace")) > most:
-        raise errors.bad_values(say("the text has more than {n} bytes", n=most))
+        raise ApiError(
+            ErrorType.BAD_VALUES, why=say("the text has more than {n} bytes", n=most), field="data"
+        )
     try:
         return {OPTION: await in_thread(request, game.data_file.read, text)}
     except BadOptions as error:
-        raise errors.bad_values(error.words) from error
+        raise ApiError(ErrorType.BAD_VALUES, why=error.words, field="data") from error
 
 
 def plan_of(

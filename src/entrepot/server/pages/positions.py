@@ -13,8 +13,7 @@ from ... import draw
 from ...bots import LEVELS
 from ...engine.phrases import say
 from ...i18n import Voice
-from .. import errors
-from ..errors import ApiError
+from ..errors import ApiError, ErrorType
 from ..http.client import client_of
 from ..http.parsers import parse_number
 from ..registry.pasted_position import Pasted, pasted
@@ -77,7 +76,7 @@ async def picture(request: Request) -> Response:
     asked = request.query_params
     light = asked.get("light", "light")
     if light not in LIGHTS:
-        raise errors.not_found()
+        raise ApiError(ErrorType.NOT_FOUND)
     found = await _pasted(request, asked.get("text", ""))
     voice, seat = Voice(viewer_of(request).language), _seat(found, asked)
     house: TableRegistry = request.app.state.house
@@ -130,8 +129,8 @@ async def _pasted(request: Request, text: str) -> Pasted:
 
 
 def _drawn(found: Pasted, seat: int, voice: Voice, light: str) -> str:
-    """The picture of a position; raises a Problem where it cannot be drawn."""
-    with Untrusted(errors.bad_position):
+    """The picture of a position; raises an ApiError where it cannot be drawn."""
+    with Untrusted(ErrorType.BAD_POSITION):
         return draw.svg(found.view(seat), voice, light)
 
 

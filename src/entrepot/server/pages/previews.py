@@ -17,7 +17,7 @@ from ...engine.json_types import EventDict
 from ...engine.table import Table
 from ...games import from_dict, games, new
 from ...i18n import LANGUAGES, Voice
-from .. import errors
+from ..errors import ApiError, ErrorType
 from .viewer import Viewer
 
 router = APIRouter()
@@ -57,7 +57,7 @@ async def picture(request: Request, name: str) -> Response:
     light = request.query_params.get("light", "light")
     language = request.query_params.get("language", "en")
     if name not in pictures() or light not in LIGHTS or language not in LANGUAGES:
-        raise errors.not_found()
+        raise ApiError(ErrorType.NOT_FOUND)
     headers = {"Cache-Control": f"public, max-age={DAY}"}
     return Response(drawn(name, light, language), media_type="image/svg+xml", headers=headers)
 

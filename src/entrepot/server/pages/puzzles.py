@@ -19,7 +19,7 @@ from ...engine.phrases import Phrase, say
 from ...games import find
 from ...i18n import LANGUAGES, Voice
 from ...reviews.puzzles import explained, kinds, Puzzle, shipped
-from .. import errors
+from ..errors import ApiError, ErrorType
 from ..sessions.table_config import GUEST
 from .forms import fields_of
 from .game_cards import game_called, game_cards
@@ -61,7 +61,7 @@ async def another(request: Request, game: str, after: int = 0, kind: str = "") -
     coming = [1 + (after + i) % many for i in range(many)]
     coming = [each for each in coming if kind in ("", shipped(game)[each - 1].kind)]
     if not coming:
-        raise errors.not_found()
+        raise ApiError(ErrorType.NOT_FOUND)
     number = next((each for each in coming if each not in solved), coming[0])
     only = f"?kind={quote(kind)}" if kind else ""
     return RedirectResponse(f"/puzzles/{game}/{number}{only}", 303)
@@ -73,7 +73,7 @@ async def picture(request: Request, game: str, number: int) -> Response:
     light = request.query_params.get("light", "light")
     language = request.query_params.get("language", "en")
     if light not in LIGHTS or language not in LANGUAGES:
-        raise errors.not_found()
+        raise ApiError(ErrorType.NOT_FOUND)
     puzzle = _numbered(game, number)
     voice = _voice(puzzle, language, "")
     headers = {"Cache-Control": f"public, max-age={DAY}"}
@@ -96,7 +96,7 @@ async def answer(request: Request, game: str, number: int) -> Response:
         return _page(request, puzzle, number, puzzle.best, given_up=True)
     chosen = fields.get("action", "")
     if chosen not in puzzle.values:
-        raise errors.not_found()
+        raise ApiError(ErrorType.NOT_FOUND)
     response = _page(request, puzzle, number, chosen)
     if chosen == puzzle.best:
         rules = find(game)
@@ -173,7 +173,7 @@ def _voice(puzzle: Puzzle, language: str, name: str) -> Voice:
 def _numbered(game: str, number: int) -> Puzzle:
     game_called(game)
     if not 1 <= number <= len(shipped(game)):
-        raise errors.not_found()
+        raise ApiError(ErrorType.NOT_FOUND)
     return shipped(game)[number - 1]
 
 

@@ -12,7 +12,7 @@ from ...engine.phrases import say
 from ...engine.table import Table
 from ...games import find
 from ...i18n import Voice
-from ..errors import not_found
+from ..errors import ApiError, ErrorType
 from .game_cards import game_called, listed_games
 from .previews import figure
 from .rendering import HERE, render
@@ -47,7 +47,7 @@ async def values(game: str) -> Response:
     """The data file that comes with a game, to be copied."""
     file = game_called(game).data_file
     if file is None:
-        raise not_found()
+        raise ApiError(ErrorType.NOT_FOUND)
     return data_file(game, file.standard())
 
 

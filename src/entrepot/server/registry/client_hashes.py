@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
-from .. import errors
+from ..errors import store_errors
 from ..storage.interface import Store
 
 KEY = "clients"
@@ -22,6 +22,6 @@ class Clients:
     async def key_of(self, client: str) -> str:
         """The hash of a client, the same in all processes and after restarts."""
         if self._key is None:
-            with errors.from_store():
+            with store_errors():
                 self._key = await self._store.secret(KEY)
         return blake2b(client.encode(), key=self._key, digest_size=BYTES).hexdigest()

@@ -11,7 +11,7 @@ from ...engine.phrases import say
 from ...engine.position_text import decode_position, encode_position, is_view
 from ...engine.table import Table
 from ...games import from_dict, from_view, sample
-from .. import errors
+from ..errors import ErrorType
 from .untrusted import Untrusted
 
 
@@ -44,13 +44,13 @@ class Pasted:
         """
         if self.knows is None and not again:
             return self.table.as_dict()
-        with Untrusted(errors.bad_position):
+        with Untrusted(ErrorType.BAD_POSITION):
             return sample(self.view(seat), randbits(53)).as_dict()
 
 
 def pasted(text: str) -> Pasted:
-    """What a text tells; a Problem where nobody can play on from there."""
-    with Untrusted(errors.bad_position):
+    """What a text tells; an ApiError where nobody can play on from there."""
+    with Untrusted(ErrorType.BAD_POSITION):
         position = decode_position(text)
         knows = position["seat"] if is_view(position) else None
         table = from_view(position) if is_view(position) else from_dict(position)

@@ -10,8 +10,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import TypeAlias
 
-from .. import errors
-from ..errors import ApiError
+from ..errors import ApiError, ErrorType
 from ..sessions.log_entries import UnreadableEntry
 from ..sessions.table_config import OtherRules
 from ..storage.interface import WriteFailed
@@ -56,8 +55,8 @@ class Quarantine:
     def problem(self, table: str) -> ApiError:
         """Returns what the players of a table that was set aside are told."""
         if self.tables[table] == OtherRules.__name__:
-            return errors.other_rules()
-        return errors.set_aside()
+            return ApiError(ErrorType.OTHER_RULES)
+        return ApiError(ErrorType.SET_ASIDE)
 
     def isolated(self, table: str) -> AbstractContextManager[None]:
         """Run a block for one table of many: what it raises ends the block and nothing else.

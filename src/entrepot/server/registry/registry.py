@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...games import find
-from .. import errors
+from ..errors import ApiError, ErrorType, store_errors
 from ..metrics import Metrics
 from ..sessions.fairness import kept_promise
 from ..sessions.log_entries import write
@@ -113,7 +113,7 @@ class TableRegistry:
         nothing but sit down. Bots of all tables of one `client` take turns. The maker takes
         `seat` under `name`, if one is given: the store keeps both or nothing.
         """
-        with Untrusted(errors.bad_plan):
+        with Untrusted(ErrorType.BAD_PLAN):
             plan = validated(plan)
         keys, tokens = Keys.cut(plan.players, plan.humans, inviting)
         owner = None if client is None else await self._clients.key_of(client)
@@ -130,7 +130,7 @@ class TableRegistry:
         return await self._uploads.keep(record, language, client)
 
     async def find(self, table: str, *, asked: bool = True) -> TableSession:
-        """A table by its id, from the store if need be; a Problem if there is none.
+        """A table by its id, from the store if need be; an ApiError if there is none.
 
         Where nobody has `asked` for it, it leaves the memory no later for that.
         """
@@ -151,7 +151,7 @@ class TableRegistry:
 
     async def listed(self) -> list[TableSession]:
         """The tables that everybody may find, newest first."""
-        with errors.from_store():
+        with store_errors():
             known = await self._store.listed(MOST_LISTED + len(self.quarantine))
         found = []
         for sitting in await self._take_up(known):
@@ -170,13 +170,13 @@ class TableRegistry:
         The player in `seat` of the old table, who asks, has the next seat of a new one at once.
         """
         if not sitting.over or sitting.plan.record is not None:
-            raise errors.still_running()
+            raise ApiError(ErrorType.STILL_RUNNING)
         async with sitting.rematching:
             gone = sitting.rematch
             if gone is not None:
                 try:
                     return await self.find(gone)
-                except errors.ApiError as problem:
+                except ApiError as problem:
                     if problem.code != "unknown_table":
                         raise
             names, wait = tuple(sitting.roster.names), wait or sitting.plan.wait
@@ -186,13 +186,13 @@ class TableRegistry:
             named = await sitting.set_rematch(new.id, gone)
             if named != new.id:
                 # Another process was first; nobody is to find a second table.
-                with suppress(errors.ApiError):
+                with suppress(ApiError):
                     await new.remove(own)
             return await self.find(named)
 
     async def remember(self, browser: str, sitting: TableSession, seat: int) -> None:
         """Keep that somebody sits at a table, so that they find it again."""
-        with errors.from_store():
+        with store_errors():
             await self._store.remember(
                 digest(browser), sitting.id, seat, self._now(), self._remembered
             )
@@ -200,13 +200,13 @@ class TableRegistry:
     async def put_away(self, browser: str | None, sitting: TableSession) -> None:
         """Show somebody a table no longer among theirs, when the game is over; it stays there."""
         if not sitting.finished:
-            raise errors.still_running()
+            raise ApiError(ErrorType.STILL_RUNNING)
         await self.forget(browser, sitting)
 
     async def forget(self, browser: str | None, sitting: TableSession) -> None:
         """Keep no more that somebody sits at a table."""
         if browser is not None:
-            with errors.from_store():
+            with store_errors():
                 await self._store.forget(digest(browser), sitting.id)
 
     async def mine(self, browser: str | None) -> list[tuple[TableSession, int]]:
@@ -214,7 +214,7 @@ class TableRegistry:
         if browser is None:
             return []
         found = []
-        with errors.from_store():
+        with store_errors():
             known = await self._store.mine(digest(browser), MOST_MINE)
         for table, seat in known:
             with self.quarantine.isolated(table):
@@ -275,7 +275,7 @@ class TableRegistry:
             assert body is not None, "nobody sits at a new table"
             entries.append(StoredEntry(1, now, write(body)))
         sitting = self._sitting(kept, entries)
-        with errors.from_store():
+        with store_errors():
             await self._store.create(kept, sitting.note(), entries)
         self._sittings[kept.id] = sitting
         self.metrics.opened.labels(plan.game).inc()
@@ -284,10 +284,10 @@ class TableRegistry:
 
     async def _load(self, table: str) -> TableSession:
         try:
-            with errors.from_store():
+            with store_errors():
                 found = await self._store.load(table)
             if found is None:
-                raise errors.unknown_table()
+                raise ApiError(ErrorType.UNKNOWN_TABLE)
             # A long game takes a while, in which others go on. Tables of one client take turns.
             owner = found[0].plan.get("owner") or table
             sitting = await self._loader.run(owner, self._sitting, *found)
@@ -295,7 +295,7 @@ class TableRegistry:
             self._uploads.trim(sitting)
             sitting.go_on()
             self._neighbours.arrive(sitting)
-        except errors.ApiError:
+        except ApiError:
             raise
         except Exception as error:
             self.quarantine.add(table, error)
@@ -303,9 +303,9 @@ class TableRegistry:
         return sitting
 
     def _there(self, sitting: TableSession, asked: bool) -> TableSession:
-        """A table that was looked for; a Problem if it was removed."""
+        """A table that was looked for; an ApiError if it was removed."""
         if sitting.removed:
-            raise errors.unknown_table()
+            raise ApiError(ErrorType.UNKNOWN_TABLE)
         if asked:
             sitting.used = self._now()
         return sitting
@@ -337,7 +337,7 @@ class TableRegistry:
         """Let a bot play for somebody who is late, where this process sees to that."""
         if await self._store.lead(sitting.id):
             self.metrics.stand_ins.inc()
-            with suppress(errors.ApiError):
+            with suppress(ApiError):
                 await sitting.stand_in(seat)
 
     def _sitting(self, kept: StoredTable, deeds: Sequence[Any]) -> TableSession:
@@ -394,7 +394,7 @@ class TableRegistry:
                 log.info("the tables cannot be looked at: %s", error)
             except Exception as error:  # a clock that stops would stop all tables
                 self.metrics.errors.log(log, error, "looking at the tables failed")
-            await asyncio.sleep(self.settings.look_every)
+            await asyncio.sleep(self.settings.poll_interval)
 
 
 def _last_use(sitting: TableSession) -> float:

@@ -15,7 +15,7 @@ from ...engine.records import hints_in, hints_told
 from ...games import find, replay
 from ...i18n import Voice
 from ...i18n.recorded_names import recorded_names
-from .. import errors
+from ..errors import ApiError, ErrorType, store_errors
 from ..sessions.session import TableSession
 from ..sessions.table_config import TableConfig
 from ..sessions.tokens import Keys, new_id
@@ -32,11 +32,11 @@ log = logging.getLogger("entrepot.uploads")
 
 
 def understood(record: Any, language: str) -> TableConfig:
-    """The plan of a table that shows a record; raises a Problem where it does not replay.
+    """The plan of a table that shows a record; raises an ApiError where it does not replay.
 
     The plan has what was understood of the record, and nothing else that it may have brought.
     """
-    with Untrusted(errors.bad_record):
+    with Untrusted(ErrorType.BAD_RECORD):
         deal = {}
         if isinstance(record, Mapping) and record.get("deal") is not None:
             table, deal = verify_deal(record, find), {"deal": record["deal"]}
@@ -83,14 +83,17 @@ class Uploads:
             limits.uploads_per_day, limits.upload_bytes_per_day, limits.upload_bytes
         )
         try:
-            with errors.from_store():
+            with store_errors():
                 async with self._keeping:
                     table, gone = await self._store.keep_upload(
                         kept, sitting.note(), upload, allowance
                     )
         except OverQuota as error:
-            raise errors.too_many_uploads(
-                ceil(error.retry_after), limits.uploads_per_day, limits.upload_bytes_per_day
+            raise ApiError(
+                ErrorType.TOO_MANY_UPLOADS,
+                retry_after=ceil(error.retry_after),
+                most=limits.uploads_per_day,
+                size=f"{limits.upload_bytes_per_day / 2**20:g}",
             ) from error
         self._forget(gone)
         if table != kept.id:

@@ -14,7 +14,7 @@ from typing import Any
 
 from ...engine.phrases import Phrase, say, Translator
 from ...i18n.player_names import clean_text
-from .. import errors
+from ..errors import ApiError, ErrorType
 
 PHRASES: dict[str, Phrase] = {
     "hello": say("Hello!"),
@@ -87,16 +87,18 @@ class Chat:
     ) -> ChatLine:
         """Somebody says something; a Problem if they may not, or not yet."""
         if phrase is not None and phrase not in PHRASES:
-            raise errors.unknown_phrase(PHRASES)
+            raise ApiError(ErrorType.UNKNOWN_PHRASE, phrases=list(PHRASES))
         if phrase is None and not self.talk:
-            raise errors.phrases_only()
+            raise ApiError(ErrorType.PHRASES_ONLY)
         text = None if phrase is not None else clean_text(text or "", LONGEST_TEXT)
         if text == "":
-            raise errors.bad_request("text", "there is nothing to read in it")
+            raise ApiError(
+                ErrorType.BAD_REQUEST, where="text", why="there is nothing to read in it"
+            )
         wait = self._spoke.get(seat, at - EVERY) + EVERY - at
         # A longer wait than there is: the clock was set back.
         if 0 < wait <= EVERY:
-            raise errors.said_too_soon(ceil(wait))
+            raise ApiError(ErrorType.CHAT_TOO_SOON, retry_after=ceil(wait))
         saying = ChatLine(token_hex(4), seat, name, at, phrase, text)
         self.hear(saying)
         return saying

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from ...draw.scene import Person
 from ...engine.phrases import Phrase, say
 from ...i18n.player_names import clean_name
-from .. import errors
+from ..errors import ApiError, ErrorType
 from .log_entries import PlayerRenamed, SeatTaken
 from .table_config import HUMAN, TableConfig
 from .tokens import digest, Keys
@@ -107,21 +107,21 @@ class Roster:
         Seats that are not `joinable` can be taken by an invitation only.
         """
         if not self._plan.public:
-            raise errors.private_table()
+            raise ApiError(ErrorType.PRIVATE_TABLE)
         if not self.free:
-            raise errors.no_free_seat()
+            raise ApiError(ErrorType.NO_FREE_SEAT)
         if seat is not None and seat not in self.free:
-            raise errors.seat_taken()
+            raise ApiError(ErrorType.SEAT_TAKEN)
         wanted = [free for free in self.free if seat in (None, free) and joinable(free)]
         if not wanted:
-            raise errors.joined_too_often()
+            raise ApiError(ErrorType.JOINED_TOO_OFTEN)
         return wanted[0]
 
     def to_accept(self, invitation: str) -> int:
         """The seat that an invitation is for; a Problem if there is none."""
         seat = self.invited(invitation)
         if seat is None:
-            raise errors.wrong_token()
+            raise ApiError(ErrorType.WRONG_TOKEN)
         return seat
 
     def called(

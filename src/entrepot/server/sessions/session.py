@@ -15,7 +15,7 @@ from typing import Any
 
 from ...draw.scene import Person
 from ...engine.history import HAND
-from .. import errors
+from ..errors import ApiError, ErrorType, not_your_turn, store_errors
 from ..limits import Limits
 from ..storage.interface import DuplicateKey, Store, StoredEntry, StoredTable, TickConflict
 from .budgets import join_limiter, rename_limiter
@@ -98,19 +98,19 @@ class TableSession(SessionState):
 
         def decide() -> EntryBody | None:
             if self.waiting:
-                raise errors.not_begun()
+                raise ApiError(ErrorType.NOT_BEGUN)
             if by == HAND and seat in self.roster.resigned:
-                raise errors.resigned()
+                raise ApiError(ErrorType.RESIGNED)
             self.check_version(seat, version)
             chosen = self.chosen(seat)
             if by != HAND and (chosen is not None or self.roster.proxied(seat) is None):
                 # Its human has come back meanwhile, and may have chosen.
-                raise errors.not_your_turn(self.actors, self.finished)
+                raise not_your_turn(self.actors, self.finished)
             if seat not in self.actors and chosen is None:
-                raise errors.not_your_turn(self.actors, self.finished)
+                raise not_your_turn(self.actors, self.finished)
             legal = self.legal(seat)
             if action not in legal:
-                raise errors.illegal_action(action, legal)
+                raise ApiError(ErrorType.ILLEGAL_ACTION, action=action[:80], legal=legal)
             if chosen is None:
                 return ActionPlayed(seat, action, by)
             if chosen == action and action_id is None:
@@ -126,7 +126,7 @@ class TableSession(SessionState):
 
         def decide() -> EntryBody | None:
             if not self.hints_for(seat):
-                raise errors.no_hints()
+                raise ApiError(ErrorType.NO_HINTS)
             self.check_version(seat, version)
             known = (self.version, seat) in self.hints
             return None if known else HintGiven(seat, self.version)
@@ -138,9 +138,9 @@ class TableSession(SessionState):
 
         def decide() -> EntryBody:
             if version != self.version:
-                raise errors.stale_version(self.version)
+                raise ApiError(ErrorType.STALE_VERSION, version=self.version)
             if not self.can_undo(seat):
-                raise errors.cannot_undo()
+                raise ApiError(ErrorType.CANNOT_UNDO)
             return ActionUndone(seat, self.actors)
 
         return await self._do(decide, seat, f"{seat}:{action_id}")
@@ -213,7 +213,7 @@ class TableSession(SessionState):
     async def begin(self, seat: int) -> None:
         """Deal now, though not all have sat down: bots play for the others until they come."""
         if self.waiting and seat != self.roster.maker:
-            raise errors.not_the_maker()
+            raise ApiError(ErrorType.NOT_THE_MAKER)
         for free in self.roster.free if self.waiting else ():
             await self.stand_in(free)
         await self._do(lambda: GameBegun() if self.waiting else None, None)
@@ -224,9 +224,9 @@ class TableSession(SessionState):
 
         def decide() -> EntryBody:
             if maker != self.roster.maker:
-                raise errors.not_the_maker()
+                raise ApiError(ErrorType.NOT_THE_MAKER)
             if seat not in self.roster.free:
-                raise errors.seat_taken()
+                raise ApiError(ErrorType.SEAT_TAKEN)
             return SeatInvited(seat, digest(token))
 
         await self._do(decide, None)
@@ -246,11 +246,11 @@ class TableSession(SessionState):
 
         def decide() -> EntryBody | None:
             if self.waiting:
-                raise errors.not_begun()
+                raise ApiError(ErrorType.NOT_BEGUN)
             if seat not in self.plan.humans:
-                raise errors.seat_taken()
+                raise ApiError(ErrorType.SEAT_TAKEN)
             if not self.lacks(seat):
-                raise errors.not_absent()
+                raise ApiError(ErrorType.NOT_ABSENT)
             return self._wanted(seat)
 
         await self._do(decide, seat)
@@ -277,7 +277,7 @@ class TableSession(SessionState):
             self._check_held(seat, held)
             if self.waiting:
                 if seat == self.roster.maker:
-                    raise errors.maker_stays()
+                    raise ApiError(ErrorType.MAKER_STAYS)
                 return SeatLeft(seat)
             return None if self.finished else self._wanted(seat)
 
@@ -293,7 +293,7 @@ class TableSession(SessionState):
         def decide() -> EntryBody | None:
             self._check_held(seat, held)
             if self.waiting:
-                raise errors.not_begun()
+                raise ApiError(ErrorType.NOT_BEGUN)
             return None if self.finished or seat in self.roster.resigned else PlayerResigned(seat)
 
         await self._do(decide, seat)
@@ -303,9 +303,9 @@ class TableSession(SessionState):
 
         def decide() -> EntryBody:
             if seat != self.roster.maker:
-                raise errors.not_the_maker()
+                raise ApiError(ErrorType.NOT_THE_MAKER)
             if not (self.waiting or self.roster.alone):
-                raise errors.not_alone()
+                raise ApiError(ErrorType.NOT_ALONE)
             return TableRemoved()
 
         await self._do(decide, seat)
@@ -378,7 +378,7 @@ class TableSession(SessionState):
     def _check_held(self, seat: int, held: str | None) -> None:
         """Whether somebody has the seat still that they had when they came."""
         if held is not None and held != self.roster.key(seat):
-            raise errors.no_seat()
+            raise ApiError(ErrorType.NO_SEAT)
 
     def _part(self, part: str | None) -> str | None:
         """What somebody adds to the deal, as long as that can be."""
@@ -415,20 +415,20 @@ class TableSession(SessionState):
                 if key is not None and key in self._keys:
                     return self._repeated(key, seat, action)
                 if self.removed:
-                    raise errors.unknown_table()
+                    raise ApiError(ErrorType.UNKNOWN_TABLE)
                 body = decide()
                 if body is None:
                     break
                 if not self._affordable(body):
-                    raise errors.worn_out()
+                    raise ApiError(ErrorType.WORN_OUT)
                 deed = StoredEntry(self.tick + 1, self._now(), write(body), key)
                 replaced = self.renamed.get(body.seat) if isinstance(body, PlayerRenamed) else None
                 try:
-                    with errors.from_store():
+                    with store_errors():
                         await asyncio.shield(self._store.append(self.id, deed, replaced))
                 except (TickConflict, DuplicateKey):
                     if not await self._catch_up():
-                        raise errors.unknown_table() from None
+                        raise ApiError(ErrorType.UNKNOWN_TABLE) from None
                     continue
                 self._take_in(deed, here=True)
                 break
@@ -436,7 +436,7 @@ class TableSession(SessionState):
 
     async def _catch_up(self) -> bool:
         """Do what is kept and not yet done; gives whether there was anything."""
-        with errors.from_store():
+        with store_errors():
             deeds = await self._store.deeds(self.id, self.tick)
         for deed in deeds:
             self._take_in(deed, here=False)
@@ -450,7 +450,7 @@ class TableSession(SessionState):
             self._tell(body, here=here)
         except Exception as error:
             self._failed(self.id, error)
-            raise errors.set_aside() from error
+            raise ApiError(ErrorType.SET_ASIDE) from error
 
     def _tell(self, body: EntryBody, *, here: bool) -> None:
         if isinstance(body, ChoiceChanged):
@@ -464,4 +464,4 @@ class TableSession(SessionState):
 def _refuse(seconds: float) -> None:
     """Raise an ApiError where a rate limit says to wait."""
     if seconds:
-        raise errors.too_many_requests(ceil(seconds))
+        raise ApiError(ErrorType.TOO_MANY_REQUESTS, retry_after=ceil(seconds))

@@ -17,7 +17,7 @@ from ...engine.records import hints_in, hints_told
 from ...engine.table import Table
 from ...games import find
 from ...i18n import Voice
-from .. import errors
+from ..errors import ApiError, ErrorType
 from ..storage.interface import StoredEntry, StoredTable, TableSummary
 from .budgets import Budgets
 from .clocks import awaited_after, Clocks
@@ -108,7 +108,7 @@ class SessionState:
     def history(self) -> History:
         """The game with the way that led to it; a Problem if it has not begun."""
         if self._history is None:
-            raise errors.not_begun()
+            raise ApiError(ErrorType.NOT_BEGUN)
         return self._history
 
     @property
@@ -187,21 +187,21 @@ class SessionState:
     def position(self, at: int | None = None) -> dict[str, Any]:
         """The whole position, now or then, once everything may be shown."""
         if not self.finished:
-            raise errors.still_running()
+            raise ApiError(ErrorType.STILL_RUNNING)
         return self._at(at).as_dict()
 
     def position_text(self, at: int, seat: int | None = None) -> str:
         """A moment as a text, or what a seat knew then, once everything may be shown."""
         if not self.finished:
-            raise errors.still_running()
+            raise ApiError(ErrorType.STILL_RUNNING)
         if seat is not None and seat >= self.plan.players:
-            raise errors.unknown_moment(self.version)
+            raise ApiError(ErrorType.UNKNOWN_MOMENT, last=self.version, version=self.version)
         return self._at(at).as_text(seat)
 
     def record(self) -> dict[str, Any]:
         """The whole game, once everything may be shown."""
         if not self.finished:
-            raise errors.still_running()
+            raise ApiError(ErrorType.STILL_RUNNING)
         names = {"names": list(self.roster.names), **hints_told(self.hints, self.version)}
         if self.plan.record is not None:
             return {**self.plan.record, **names}
@@ -252,7 +252,7 @@ class SessionState:
     def open_log(self) -> list[VisibleEntry]:
         """What happened with everything in it, once that may be shown."""
         if not self.finished:
-            raise errors.still_running()
+            raise ApiError(ErrorType.STILL_RUNNING)
         assert self._entries is not None
         return self._entries.opened()
 
@@ -290,7 +290,7 @@ class SessionState:
     def _repeated(self, key: str, seat: int | None, action: str | None) -> Outcome:
         body, version = self._keys[key]
         if action_of(body) != action:
-            raise errors.id_used()
+            raise ApiError(ErrorType.ID_USED)
         return Outcome(version, self.tick_of(seat), repeated=True)
 
     def _apply(
@@ -387,11 +387,11 @@ class SessionState:
     def check_version(self, seat: int, version: int) -> None:
         """Whether somebody has seen all that matters for a seat's choice; else a Problem."""
         if not self.history.current_since(seat) <= version <= self.version:
-            raise errors.stale_version(self.version)
+            raise ApiError(ErrorType.STALE_VERSION, version=self.version)
 
     def _at(self, at: int | None) -> Table:
         if at is None:
             return self.table
         if not 0 <= at <= self.version:
-            raise errors.unknown_moment(self.version)
+            raise ApiError(ErrorType.UNKNOWN_MOMENT, last=self.version, version=self.version)
         return self.history.moment(at)

@@ -20,7 +20,7 @@ from ...engine.table import Table
 from ...engine.validation import JsonReader
 from ...games import find
 from ...i18n.player_names import clean_name, with_bots_named
-from .. import errors
+from ..errors import ApiError, ErrorType
 from .log_entries import UnreadableEntry
 
 HUMAN = "human"
@@ -95,28 +95,33 @@ def validated(plan: TableConfig) -> TableConfig:
     bots = (*LEVELS, "random", *installed())
     for player in plan.seats:
         if player != HUMAN and player not in bots:
-            raise errors.unknown_player(player, (HUMAN, *bots))
+            raise ApiError(ErrorType.UNKNOWN_PLAYER, player=player[:40], players=(HUMAN, *bots))
     if plan.stand_in not in bots:
-        raise errors.unknown_player(plan.stand_in, bots)
+        raise ApiError(ErrorType.UNKNOWN_PLAYER, player=plan.stand_in[:40], players=bots)
     if plan.clock is not None and not SHORTEST_CLOCK <= plan.clock <= LONGEST_CLOCK:
-        raise errors.bad_clock(SHORTEST_CLOCK, LONGEST_CLOCK)
+        raise ApiError(ErrorType.BAD_CLOCK, low=SHORTEST_CLOCK, high=LONGEST_CLOCK)
     if plan.talk and plan.public:
-        raise errors.talk_at_listed_table()
+        raise ApiError(ErrorType.TALK_AT_LISTED_TABLE, field="talk")
     if plan.patience is not None and not 0 <= plan.patience <= LONGEST_CLOCK:
-        raise errors.bad_patience(LONGEST_CLOCK)
+        raise ApiError(ErrorType.BAD_PATIENCE, most=LONGEST_CLOCK)
     if plan.seed is not None and len(plan.humans) > 1:
-        raise errors.seed_among_people()
+        raise ApiError(ErrorType.SEED_AMONG_PEOPLE)
     if plan.position is not None and len(plan.humans) > 1:
-        raise errors.position_among_people()
+        raise ApiError(ErrorType.POSITION_AMONG_PEOPLE)
     try:
         game = find(plan.game)
         if plan.players not in game.seats:
-            raise errors.bad_number(game.seats, plan.players)
+            raise ApiError(
+                ErrorType.BAD_PLAYER_COUNT,
+                numbers=game.seats,
+                given=plan.players,
+                players=game.seats,
+            )
         options = game.options(plan.options)
         if plan.position is not None:
             options = _begun(plan).options
     except EntrepotError as error:
-        raise errors.bad_plan(error) from error
+        raise ApiError(ErrorType.BAD_PLAN, why=error.words) from error
     return replace(plan, options=options, names=_names(with_guest_names(plan)))
 
 

@@ -14,7 +14,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from .. import errors
+from ..errors import ApiError, ErrorType
 from ..metrics import Metrics
 from . import subprocesses
 from .fair_queue import FairQueue
@@ -78,11 +78,11 @@ class BotWorker:
 
 
 class BotPool:
-    """Some thinkers, shared by all tables."""
+    """Bot processes, shared by all tables."""
 
-    def __init__(self, thinkers: int, metrics: Metrics) -> None:
-        self._thinkers = [BotWorker() for _ in range(thinkers)]
-        self._queue = FairQueue(self._thinkers)
+    def __init__(self, processes: int, metrics: Metrics) -> None:
+        self._workers = [BotWorker() for _ in range(processes)]
+        self._queue = FairQueue(self._workers)
         self._prepared: set[str] = set()
         self._warming: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -101,13 +101,13 @@ class BotPool:
         self._closed = True
         for task in tuple(self._warming):
             task.cancel()
-        for thinker in self._thinkers:
-            await thinker.stop()
+        for worker in self._workers:
+            await worker.stop()
 
     def prepared(self, game: str) -> None:
         """From now on bots may think compiled about a game."""
         self._prepared.add(game)
-        for _ in self._thinkers:
+        for _ in self._workers:
             self._later(self._warm_one())
 
     async def choose(
@@ -130,7 +130,7 @@ class BotPool:
         try:
             answer = await self._ask(level, view, legal, client, attended)
             if answer.get("action") in legal:
-                self._metrics.thinking.labels(level).observe(perf_counter() - start)
+                self._metrics.bot_seconds.labels(level).observe(perf_counter() - start)
                 self._failed = 0
                 return str(answer["action"])
             log.warning("bot %s gave no legal action: %.300s", level, answer)
@@ -141,7 +141,7 @@ class BotPool:
             reason = "process"
             log.warning("bot %s failed: %s", level, error)
         self._failed += 1
-        self._metrics.faults.labels(reason).inc()
+        self._metrics.bot_faults.labels(reason).inc()
         return self._random.choice(legal)
 
     async def hint(
@@ -152,17 +152,17 @@ class BotPool:
         names: Sequence[str],
         client: str,
     ) -> dict[str, Any]:
-        """A hint for the seat of a view, in a language; a Problem if there is none in time."""
+        """A hint for the seat of a view, in a language; an ApiError if there is none in time."""
         thinker = await self._queue.take(client)
         question = {"hint": view, "legal": legal, "language": language, "names": names}
         try:
             answer = await self._answer(thinker, view["game"], question, USUAL)
         except (OSError, ValueError) as error:
             log.warning("no hint was found: %s", type(error).__name__)
-            raise errors.hint_failed() from error
+            raise ApiError(ErrorType.HINT_FAILED) from error
         if "error" in answer:
             log.warning("no hint was found: %.300s", answer)
-            raise errors.hint_failed()
+            raise ApiError(ErrorType.HINT_FAILED)
         return answer
 
     async def _ask(
@@ -174,7 +174,7 @@ class BotPool:
         attended: bool,
     ) -> dict[str, Any]:
         thinker = await self._queue.take(client, attended=attended)
-        self._metrics.waiting.set(self._queue.waiting)
+        self._metrics.bots_waiting.set(self._queue.waiting)
         seconds = self.seconds(level, client)
         question = {"bot": level, "view": view, "legal": legal, "seconds": seconds}
         return await self._answer(thinker, view["game"], question, seconds)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from .. import errors
+from ..errors import ApiError, ErrorType, not_your_turn
 from ..sessions.session import TableSession
 from .bot_pool import BotPool
 
@@ -38,13 +38,13 @@ class Hints:
         """A hint for a seat that is to choose; it is kept that it was given.
 
         Whoever asks plays for themselves again, before anything is found.
-        A Problem where another person sits at the table, or the seat has nothing to choose.
+        An ApiError where another person sits at the table, or the seat has nothing to choose.
         """
         if len(sitting.plan.humans) > 1:
-            raise errors.no_hints()
+            raise ApiError(ErrorType.NO_HINTS)
         legal = sitting.offered(seat)
         if not legal:
-            raise errors.not_your_turn(sitting.actors, sitting.finished)
+            raise not_your_turn(sitting.actors, sitting.finished)
         sitting.check_version(seat, version)
         view = sitting.deciding_view(seat)
         await sitting.come_back(seat)
@@ -61,7 +61,7 @@ class Hints:
         client = sitting.client
         busy = self._busy.get(client, 0)
         if busy >= AT_ONCE:
-            raise errors.too_many_requests(1)
+            raise ApiError(ErrorType.TOO_MANY_REQUESTS, retry_after=1)
         self._busy[client] = busy + 1
         try:
             names = sitting.roster.names

@@ -17,7 +17,7 @@ from typing import Any
 from ...engine.errors import BadRecord
 from ...reviews import Review
 from ...reviews.serialization import from_json
-from .. import errors
+from ..errors import ApiError, ErrorType, store_errors
 from ..metrics import Metrics
 from ..sessions.session import TableSession
 from ..settings import Settings
@@ -40,6 +40,8 @@ LONGEST_LINE = 16 * 1024 * 1024
 MOST_CACHED = 16
 MOST_FAILED = 1000
 """So many that failed are remembered."""
+RETRY_AFTER = 20
+"""Seconds until a refused client asks again."""
 
 
 @dataclass
@@ -61,7 +63,7 @@ class ReviewJobs:
     ) -> None:
         self._settings, self._limits = settings, settings.limits
         self._store, self._metrics, self._worker = store, metrics, worker
-        self._turns = FairQueue(range(settings.reviewers))
+        self._turns = FairQueue(range(settings.review_processes))
         self._under_way: dict[str, ReviewJob] = {}
         self._failed: dict[str, None] = {}
         self._cached: OrderedDict[str, Review] = OrderedDict()
@@ -75,11 +77,11 @@ class ReviewJobs:
                 await task
 
     async def find(self, sitting: TableSession) -> Review | None:
-        """The review of a table, if it was made; a Problem while the game goes on."""
+        """The review of a table, if it was made; an ApiError while the game goes on."""
         if not sitting.over:
-            raise errors.still_running()
+            raise ApiError(ErrorType.STILL_RUNNING)
         if sitting.id not in self._cached:
-            with errors.from_store():
+            with store_errors():
                 found = await self._store.review(sitting.id)
             if found is None:
                 return None
@@ -106,11 +108,11 @@ class ReviewJobs:
         if found is not None or sitting.id in self._under_way:
             return found
         if sitting.version > MOST_ACTIONS:
-            raise errors.too_long(MOST_ACTIONS)
+            raise ApiError(ErrorType.TOO_LONG, most=MOST_ACTIONS)
         waiting = self._under_way.values()
         own = sum(each.client == client for each in waiting)
         if own >= self._limits.reviews or len(waiting) >= self._limits.reviews_waiting:
-            raise errors.too_many_reviews()
+            raise ApiError(ErrorType.TOO_MANY_REVIEWS, retry_after=RETRY_AFTER)
         self._failed.pop(sitting.id, None)
         job = self._under_way[sitting.id] = ReviewJob(client)
         job.task = asyncio.create_task(self._make(sitting.id, sitting.record(), job))

@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, TypeVar
 
-from .. import errors
+from ..errors import ApiError, ErrorType
 from .fair_queue import FairQueue
 
 T = TypeVar("T")
@@ -33,14 +33,14 @@ class WorkerThread:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
 
     async def run(self, client: str, job: Callable[..., T], *args: Any, **more: Any) -> T:
-        """Returns what a function returns; raises a Problem if too many jobs wait.
+        """Returns what a function returns; raises an ApiError if too many jobs wait.
 
         A client without a job is always admitted, so that a few clients with many shut nobody out.
         The function reads only what nothing changes meanwhile.
         """
         own = self._jobs[client]
         if own and (own >= self._per_client or self._jobs.total() >= self._waiting):
-            raise errors.too_many_requests(RETRY_AFTER)
+            raise ApiError(ErrorType.TOO_MANY_REQUESTS, retry_after=RETRY_AFTER)
         self._jobs[client] += 1
         try:
             turn = await self._turns.take(client)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request
 
-from ... import errors
+from ...errors import ApiError, ErrorType
 from ...sessions.chat import PHRASES
 from .. import auth
 from ..client import language_of
@@ -26,7 +26,7 @@ async def show_chat(request: Request, sitting: SessionDep) -> ChatShape:
     not watch, for the players alone. A server that starts again has forgotten it.
     """
     if not sitting.admits(auth.seat_of(request, sitting)):
-        raise errors.private_table()
+        raise ApiError(ErrorType.PRIVATE_TABLE)
     language = language_of(request)
     voice = sitting.voice(language)
     return ChatShape(

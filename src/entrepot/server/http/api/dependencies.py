@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Path, Request
 
-from ... import errors
+from ...errors import CODES
 from ...registry.registry import TableRegistry
 from ...sessions.session import TableSession
 from ..client import language_of
@@ -34,7 +34,7 @@ def error_responses(*codes: str) -> dict[int | str, dict[str, Any]]:
     said: dict[int | str, dict[str, Any]] = {}
     large = ["too_large"] if "malformed" in codes else []
     for code in dict.fromkeys((*codes, *large, "too_many_requests")):
-        status = errors.CODES[code]
+        status = CODES[code]
         known = said.setdefault(status, {"model": ErrorShape, "description": ""})
         known["description"] = ", ".join(filter(None, [known["description"], f"`{code}`"]))
     return said

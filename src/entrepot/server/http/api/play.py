@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
-from ... import errors
+from ...errors import ApiError, ErrorType
 from ...sessions.session_state import Outcome
 from .. import auth
 from ..client import language_of
@@ -150,7 +150,7 @@ async def hint(request: Request, sitting: SessionDep, form: HintForm) -> HintSha
     """
     seat = auth.require_player(request, sitting)
     if sitting.waiting:
-        raise errors.not_begun()
+        raise ApiError(ErrorType.NOT_BEGUN)
     language = language_of(request)
     found = await registry_of(request).hints.ask(sitting, seat, form.version, language)
     if not form.more:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Body, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from ....reviews import Review
-from ... import errors
+from ...errors import ApiError, ErrorType
 from ...sessions.session import TableSession
 from ...workers.review_jobs import ReviewJobs
 from .. import auth
@@ -87,7 +87,8 @@ def _answer(
     job = reviews.under_way(sitting)
     if job is not None:
         return JSONResponse({"done": job.done, "of": job.of}, 202)
-    raise errors.review_failed() if reviews.failed(sitting) else errors.not_reviewed()
+    failed = reviews.failed(sitting)
+    raise ApiError(ErrorType.REVIEW_FAILED if failed else ErrorType.NOT_REVIEWED)
 
 
 @router.get(

@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse, Response
 from .... import draw
 from ....draw.html import Markup
 from ....i18n import Voice
-from ... import errors
+from ...errors import ApiError, ErrorType
 from ...http import auth
 from ...http.parsers import parse_number
 from ...sessions.chat import PHRASES
@@ -80,7 +80,7 @@ async def values(request: Request, table: str) -> Response:
     sitting, _ = await admitted(request, table)
     file, content = sitting.game.data_file, sitting.own_values
     if file is None or content is None:
-        raise errors.not_found()
+        raise ApiError(ErrorType.NOT_FOUND)
     return data_file(sitting.game.name, file.write(content))
 
 
@@ -93,19 +93,19 @@ async def final(request: Request, table: str) -> JSONResponse:
 
 
 async def admitted(request: Request, table: str) -> tuple[TableSession, int | None]:
-    """A table, and the seat of the reader there; or a Problem, if they may not even watch."""
+    """A table, and the seat of the reader there; or an ApiError, if they may not even watch."""
     sitting: TableSession = await request.app.state.house.find(table)
     return sitting, auth.require_viewer(request, sitting)
 
 
 def moment_of(request: Request, sitting: TableSession) -> int | None:
-    """The moment that is asked for, None for now; a Problem if there is no such moment."""
+    """The moment that is asked for, None for now; an ApiError if there is no such moment."""
     asked = request.query_params.get("at")
     if not asked:
         return None
     at, last = parse_number(asked), sitting.version
     if at is None or at > last:
-        raise errors.unknown_moment(last)
+        raise ApiError(ErrorType.UNKNOWN_MOMENT, last=last, version=last)
     return at
 
 

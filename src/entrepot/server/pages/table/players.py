@@ -13,7 +13,7 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 from ....draw.scene import Person
 from ....engine.fairness.commitments import is_entropy
 from ....engine.phrases import count, Listed, say, Text
-from ... import errors
+from ...errors import ApiError, ErrorType
 from ...http import auth
 from ...registry.registry import TableRegistry
 from ...sessions.session import TableSession
@@ -142,7 +142,7 @@ async def code(request: Request, table: str, which: str) -> Response:
         links[DEVICE] = _link(company.reach, sitting, request.cookies.get(auth.SEAT, ""))
     link = links.get(which)
     if link is None or len(link) > LONGEST_LINK:
-        raise errors.not_found()
+        raise ApiError(ErrorType.NOT_FOUND)
     headers = {"Cache-Control": "no-store"}
     return Response(_code(link), media_type="image/svg+xml", headers=headers)
 
