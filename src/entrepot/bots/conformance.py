@@ -32,19 +32,29 @@ def check_bot(
     seconds: float | None = None,
     only: Sequence[str] | None = None,
 ) -> None:
-    """Whether a bot keeps its promises: BrokenPromise if it does not.
+    """Check that a bot keeps the promises of every bot.
 
-    `bot` is a name such as "master:simulations=100", a function that makes a bot from a seed, or a
-    bot. In `games` games of each kind, or of those in `only`, and of each number of players, it is
-    asked what to play in every seat, and must
+    In each game, with each number of players and in every seat, a bot must
 
-    - answer with a legal action, also a forced one, and leave what it is given as it was;
+    - answer with a legal action, also a forced one, and leave what it receives as it was;
     - answer within `seconds`, if given;
     - answer the same when made again from the same seed;
     - answer the same to a seat for which all looks the same, whatever is hidden.
 
-    A bot that thinks for a time instead of a number of simulations cannot be expected to repeat
-    itself: give it simulations.
+    A bot with a time limit instead of a number of simulations cannot be expected to repeat itself:
+    limit it by simulations.
+
+    Args:
+        bot: A name such as "master:simulations=100", a function that makes a bot from a seed, or a
+            bot.
+        games: The number of games of each kind and of each number of players.
+        seconds: The time within which a bot must answer; None stands for any time.
+        only: The names of the games to play; None stands for all that can be loaded.
+
+    Raises:
+        BrokenPromise: The bot breaks a promise; the message says which, and where.
+        UnknownBot: No bot has that name.
+        UnknownGame: No game has a name of `only`.
     """
     make = _maker(bot)
     for name in only or [game.name for game in playable()]:

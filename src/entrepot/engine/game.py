@@ -37,15 +37,15 @@ class Rules(Generic[S]):
     deal: Callable[[S], None]
     """Lay out a new game in a state that `Game.blank` prepared."""
     actors: Callable[[S, Row], int]
-    """Write the seats that may act, in turn order; gives their number."""
+    """Write the seats that may act, in turn order; returns their number."""
     legal: Callable[[S, int, Row], int]
-    """Write the actions of a seat that may act, in a stable order; gives their number."""
+    """Write the actions of a seat that may act, in a stable order; returns their number."""
     play: Callable[[S, int, int], None]
     """Play a legal action of a seat."""
     score: Callable[[S, int], int]
     """The points of a seat, as the position stands."""
     winners: Callable[[S, Row], int] = DEFAULT
-    """Write the winning seats of a finished game; gives their number."""
+    """Write the winning seats of a finished game; returns their number."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -44,7 +44,7 @@ class Hinted:
 
 @dataclass(frozen=True)
 class Hint:
-    """What is best for a seat, by what it may know."""
+    """The best actions of a seat, by what it may know; `entrepot.hint` returns it."""
 
     seat: int
     clue: Text
@@ -57,7 +57,14 @@ class Hint:
     """Why the best one is better than that."""
 
     def as_dict(self, says: Translator = ENGLISH) -> JsonDict:
-        """The hint as JSON, in the language of a voice."""
+        """Return the hint as JSON.
+
+        Args:
+            says: The voice that says the words, by default English.
+
+        Returns:
+            The hint.
+        """
         return {
             "seat": self.seat,
             "clue": says(self.clue),
@@ -75,10 +82,24 @@ def hint(
     seed: int = 1,
     interpreted: bool = False,
 ) -> Hint:
-    """A hint for the seat of a view that is to choose; see docs/review.md.
+    """Return a hint for the seat of a view; see docs/review.md.
 
-    `legal` are the actions to compare, by default all. With the same view, simulations and seed
-    the hint is the same. BadOptions where there is nothing to choose.
+    With the same view, simulations and seed the hint is the same.
+
+    Args:
+        view: The view of a seat that may act, as `Table.view` returns it.
+        legal: The actions to compare; None stands for all legal ones.
+        simulations: The number of simulations.
+        seed: The seed of the simulations.
+        interpreted: Whether the hint does without compiled rules: slower, but without compilation.
+
+    Returns:
+        The hint.
+
+    Raises:
+        BadOptions: The seat has nothing to choose, or `simulations` is no number above 0.
+        BadPosition: The view is of no seat, or no cards agree with it.
+        UnknownGame: No game has that name.
     """
     if type(simulations) is not int or simulations < 1:
         raise BadOptions(

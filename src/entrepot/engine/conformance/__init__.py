@@ -333,10 +333,17 @@ def check_game(
     options: Options | None = None,
     with_compiled: bool = True,
 ) -> None:
-    """Play `games` random games for each number of players, and see whether all promises hold.
+    """Play random games of a game, and check that it keeps all promises of the contract.
 
-    With `options` the games are played with these. The compiled rules are left out with
-    `with_compiled=False`; they need `entrepot[fast]`.
+    Args:
+        game: The game.
+        games: The number of games for each number of players.
+        seed: The seed of the games.
+        options: The options of the games; None stands for the defaults.
+        with_compiled: Whether the compiled rules are compared too; they need `entrepot[fast]`.
+
+    Raises:
+        NonConforming: The game breaks the contract; the message says how, and in which game.
     """
     _check_members(game)
     chosen = checked_options(game, options)
