@@ -1,4 +1,4 @@
-"""One seat for a learner, bots in the others: `make("dunhuang", players=3)` is a `gymnasium.Env`.
+"""Gymnasium environment: `make("dunhuang", players=3)`, one seat to learn and bots in the others.
 
 >>> env = make("dunhuang", players=3, opponents="random")
 >>> observation, info = env.reset(seed=1)

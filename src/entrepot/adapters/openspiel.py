@@ -1,4 +1,4 @@
-"""The games for OpenSpiel: `load("dunhuang", players=3)` is a `pyspiel.Game`.
+"""OpenSpiel games: `load("dunhuang", players=3)` is a `pyspiel.Game`.
 
 All games are registered under `entrepot_<name>` as soon as this module is imported, so that
 `pyspiel.load_game("entrepot_dunhuang(players=3)")` finds them.

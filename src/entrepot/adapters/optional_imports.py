@@ -1,4 +1,4 @@
-"""Libraries that an adapter is for: imported with an error that says how to get them."""
+"""Optional imports: the library that an adapter is for, or an error that says how to get it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games for PettingZoo: `env("dunhuang", players=3)`, and `parallel_env` for all at once.
+"""PettingZoo environments: `env("dunhuang", players=3)`, and `parallel_env` for all at once.
 
 >>> table = env("dunhuang", players=3)
 >>> table.reset(seed=1)

@@ -1,4 +1,4 @@
-"""How the games of a batch end if they are played on: at random, or by greedy seats."""
+"""Playouts: the ends of the games of a batch, played on at random or by greedy seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One game being played, compiled, for adapters that ask one decision at a time."""
+"""Single game: one compiled game, for adapters that ask one decision at a time."""
 
 from __future__ import annotations
 

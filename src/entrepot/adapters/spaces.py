@@ -1,4 +1,4 @@
-"""What stands where: the number of each action, and the fields of an observation."""
+"""Action and observation spaces: the number of each action, and the fields of an observation."""
 
 from __future__ import annotations
 

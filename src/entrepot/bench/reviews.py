@@ -1,4 +1,4 @@
-"""How long a hint takes, and a review: of a whole game, and of what cost most in it."""
+"""Benchmark of hints and reviews: time for a hint, a whole game, and its costliest decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast a game plays: uniformly random whole games, four ways.
+"""Benchmark of the rules: uniformly random whole games, four ways.
 
 `compiled` and `interpreted` are the same loop over the rules; `table` and `fast` are the loop that
 a Python user writes, `legal()`, choose, `play()`, at a table and with a compiled game.

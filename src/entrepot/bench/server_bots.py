@@ -1,4 +1,4 @@
-"""How long a bot takes for a decision, with nothing else to do and beside a review.
+"""Benchmark of a server's bots: time for a decision, alone and beside a review.
 
 Both are as on a server: bots think in its processes, for the seconds that it gives them, and the
 review is made in one that stands back.

@@ -1,4 +1,4 @@
-"""The load of an audience: one table with very many spectators, and other tables beside it.
+"""Load test of an audience: one table with very many spectators, and other tables beside it.
 
 Each spectator is a page that is sent what has changed. The client parses no more than the frames
 of the messages, and reads equal messages once, so that it takes little of the machine.

@@ -1,4 +1,4 @@
-"""Following a whole game for bots without writing a view for every decision.
+"""Compiled views of a whole game, for bots that would otherwise read a view for every decision.
 
 A view is for anybody to read, and reading it costs more than a greedy bot's thinking. Where whole
 games are played in one place, a *sight* takes its place: the same knowledge as the compiled rules

@@ -1,4 +1,4 @@
-"""What every bot promises, checked: use it in the tests of a bot of your own.
+"""Conformance check of bots: the promises of every bot, for the tests of a bot of your own.
 
 >>> from entrepot.bots.random_bot import RandomBot
 >>> check_bot(RandomBot, games=1)

@@ -1,4 +1,4 @@
-"""Bots that look a step or a turn ahead and judge what they see there."""
+"""Greedy bots: a look ahead of a step or a turn, and an evaluation of what comes of it."""
 
 from __future__ import annotations
 

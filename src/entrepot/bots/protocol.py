@@ -1,4 +1,4 @@
-"""What a bot is: it gets a seat's view and the legal actions, and nothing else."""
+"""Bot protocol: a player that gets a seat's view and the legal actions, and nothing else."""
 
 from __future__ import annotations
 

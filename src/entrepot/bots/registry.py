@@ -1,4 +1,4 @@
-"""The bots by name: the plain ones, and the levels that people play against."""
+"""Registry of bots by name: the plain ones, and the levels that people play against."""
 
 from __future__ import annotations
 

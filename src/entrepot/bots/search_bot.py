@@ -1,4 +1,4 @@
-"""Bots that search: a tree of simulations over what a seat may know."""
+"""Search bots: a tree of simulations over what a seat may know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bots that an option names."""
+"""Arguments that name bots."""
 
 from __future__ import annotations
 

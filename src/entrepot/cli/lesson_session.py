@@ -1,4 +1,4 @@
-"""One person in a lesson: what they are told and shown, and what they type."""
+"""Lesson session: one person in a lesson, with its texts, its board and the typed answers."""
 
 from __future__ import annotations
 

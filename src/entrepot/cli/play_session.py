@@ -1,4 +1,4 @@
-"""One person at a table against bots: what is shown, what is asked, and what is understood."""
+"""Play session: one person at a table against bots, with its board, questions and typed answers."""
 
 from __future__ import annotations
 

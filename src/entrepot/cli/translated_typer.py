@@ -1,4 +1,4 @@
-"""Commands whose help is in the language of the terminal.
+"""Translated Typer: commands whose help is in the language of the terminal.
 
 Help texts are written in English where a command declares them, and are said when they are shown.
 Their places `{games}` and `{game}` are for the names of all games, and of one for an example.

@@ -1,4 +1,4 @@
-"""`entrepot verify`: replay a record and say what is wrong with a bad one."""
+"""`entrepot verify`: the replay of a record, and the faults of a bad one."""
 
 from __future__ import annotations
 

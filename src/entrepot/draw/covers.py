@@ -1,4 +1,4 @@
-"""What a game brings for the pages around its tables: how it looks on a shelf, what it asks for.
+"""Covers: a game's look on the pages around its tables, and its options to choose from.
 
 All of it is optional, and is found beside the game's drawing:
 

@@ -1,4 +1,4 @@
-"""Showings: what happened at a table, as pictures that a page shows for a moment, one by one.
+"""Overlays: pictures of past events, which a page shows for a moment, one by one.
 
 They are made from events as one reader sees them, and say nothing that the log does not say. A page
 puts each where the drawing has its `spot`; how long, and what is left out when much happens at

@@ -1,4 +1,4 @@
-"""What a drawing is made from: everything one reader is shown at one moment."""
+"""The scene: all that a drawing shows one reader at one moment."""
 
 from __future__ import annotations
 

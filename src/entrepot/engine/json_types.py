@@ -1,4 +1,4 @@
-"""Names for what goes into games and comes out of them as JSON, whichever game it is.
+"""JSON types: names for what goes into games and comes out of them, whichever game it is.
 
 Which keys a view or an event of one game has, its own folder says with TypedDicts (`views`). Where
 any game may be meant, nobody can say more of them than these names do.

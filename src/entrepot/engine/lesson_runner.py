@@ -1,4 +1,4 @@
-"""A lesson as the rules play it: what the learner sees at each of its steps."""
+"""Lesson runner: a lesson as the rules play it, and the learner's view at each of its steps."""
 
 from __future__ import annotations
 

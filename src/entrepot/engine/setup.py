@@ -1,4 +1,4 @@
-"""Sitting down at a table: a new game, a position, or a guess from a view."""
+"""Set-up of a table: a new game, a position, or a sample from a view."""
 
 from __future__ import annotations
 

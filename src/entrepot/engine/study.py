@@ -1,4 +1,4 @@
-"""What a study counts in a game: what players do, how games end, where points come from.
+"""Study counts: choices of players, ends of games, and sources of points.
 
 A game says so in a module `study` of its folder, which has a `SUBJECT`.
 """

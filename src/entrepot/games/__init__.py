@@ -1,4 +1,4 @@
-"""The games, and the ways to sit down at one by its name.
+"""The games by name, and the functions that open a table of one.
 
 Each of ours is a folder here. An installed package brings another by an entry point of the group
 `entrepot.games`: the name is the game's, the value where its `Game` stands.

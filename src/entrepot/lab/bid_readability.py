@@ -1,4 +1,4 @@
-"""Sealed choices over many games: what they cost, and how readable somebody is by them."""
+"""Readability of bids: how well others foresee sealed choices over many games, and their cost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finding puzzles in games of bots: one action clearly best, at every one of several looks."""
+"""Puzzle finder in games of bots: one action clearly best, at every one of several looks."""
 
 from __future__ import annotations
 

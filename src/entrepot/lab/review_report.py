@@ -1,4 +1,4 @@
-"""What a study of reviews has found, as tables for people: luck, losses, and marks that hold."""
+"""Report of a review study, as tables for people: luck, losses, and marks that hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of bots reviewed, to see what reviews are worth: what is to be done, and doing it.
+"""Review study: games of bots, reviewed to measure the worth of reviews.
 
 Each game is a row in a file of JSON lines, so that a study that was interrupted goes on where it
 stopped. Everything follows from the study and the number of the game.

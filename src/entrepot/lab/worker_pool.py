@@ -1,4 +1,4 @@
-"""Processes that play games beside this one, and end with it."""
+"""Worker pool: processes that play games beside this one, and end with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Comparing the actions of a decision: the compiled loop, asked from Python."""
+"""Comparison of the actions of a decision: the compiled loop, asked from Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A finished game taken apart: every action with what its seat knew when it chose."""
+"""Decisions of a finished game: every action with the knowledge of its seat at that time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why one action was better than another, in words: what the evaluation saw differently."""
+"""Explanations: reasons why one action was better than another, by the evaluation's traits."""
 
 from __future__ import annotations
 

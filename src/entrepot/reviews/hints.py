@@ -1,4 +1,4 @@
-"""A hint for somebody who is to choose: where to look, then what is best, and why.
+"""Hints for a seat that is to choose: a clue, then the best actions, and the reason.
 
 All of it follows from what the seat may know: a hint never sees a table.
 """

@@ -1,4 +1,4 @@
-"""Luck by itself: what chance brought each seat over a whole game, without judging decisions."""
+"""Luck by itself: the part of chance for each seat over a whole game, without judging decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The review of a finished game: what every decision cost, how things stood, what luck did."""
+"""The review of a finished game: costs of decisions, chances to win, and the part of luck."""
 
 from __future__ import annotations
 

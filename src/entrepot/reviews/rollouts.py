@@ -1,4 +1,4 @@
-"""How a table stands if all play on sensibly, and what chance did there: asked from Python."""
+"""Rollouts from a table: chances to win under sensible play, and the part of luck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reviewing a record: all its actions judged, on as many threads as there are."""
+"""Review of a record: all its actions judged, on as many threads as there are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A review in words: who lost what by which decision, and what the result is made of."""
+"""Texts of a review: the losses of each seat by decision, and the parts of the result."""
 
 from __future__ import annotations
 

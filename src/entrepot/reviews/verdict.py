@@ -1,4 +1,4 @@
-"""How strong the choices of a seat were, beside random choices and the levels of bots.
+"""Verdict on a seat's choices: their strength beside random choices and the levels of bots.
 
 Points of winning chance alone do not tell: a seat that is far behind has few of them to lose. So
 what the open decisions of a seat cost is compared with what random choices would have cost there.

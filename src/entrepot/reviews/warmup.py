@@ -1,4 +1,4 @@
-"""Compiling what hints and reviews think with, once on each machine; hints meanwhile."""
+"""Warm-up: compilation for hints and reviews, once on each machine, and rough hints meanwhile."""
 
 from __future__ import annotations
 

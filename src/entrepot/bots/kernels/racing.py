@@ -1,4 +1,4 @@
-"""Racing: a greedy choice in fewer worlds, in the dialect, for any game.
+"""Greedy choice by racing: fewer worlds for actions that fall behind, in the dialect, for any game.
 
 All actions are weighed in a few worlds. Those that are clearly behind by then are weighed no
 further, and so on (successive elimination). That takes a quarter of the time of weighing all of

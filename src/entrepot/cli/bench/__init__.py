@@ -1,4 +1,4 @@
-"""`entrepot bench`: how fast the games play here."""
+"""`entrepot bench`: the speed of the games on this machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`entrepot bench --reviews`: how long a review of a finished game takes, and bots beside it."""
+"""`entrepot bench --reviews`: the time for a review of a finished game, and bots beside it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table says of cards, and what each action is called in short."""
+"""Labels of actions and cards: short names for buttons and piles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What moves: from which place to which, for each event that moves something."""
+"""Animations: the place that each moved thing leaves and the place that it reaches, by event."""
 
 from __future__ import annotations
 

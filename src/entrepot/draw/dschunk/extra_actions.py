@@ -1,4 +1,4 @@
-"""Special cards as extra actions: a card is picked, then on the board the junk it is for."""
+"""Extra actions by special cards: a card is picked, then on the board the junk it is for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the reader holds: goods, special cards and money."""
+"""The reader's hand: goods, special cards and money."""
 
 from __future__ import annotations
 

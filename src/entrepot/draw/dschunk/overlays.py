@@ -1,4 +1,4 @@
-"""What is shown of a game of Dschunk: opened bids, declared money, special cards, the end."""
+"""Overlays of Dschunk: opened bids, declared money, special cards, the end."""
 
 from __future__ import annotations
 

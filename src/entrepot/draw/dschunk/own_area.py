@@ -1,4 +1,4 @@
-"""The reader's own place: the hand, or what is to be chosen now."""
+"""Own area: the reader's hand, or the present choice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The players: what lies before each, and who is awaited."""
+"""The players: the things before each, and the seats that are awaited."""
 
 from __future__ import annotations
 

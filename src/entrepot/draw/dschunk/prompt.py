@@ -1,4 +1,4 @@
-"""The top bar: the round, its phases, and in words what is to be done and by whom."""
+"""The prompt in the top bar: the round, its phases, the present task, and the awaited seats."""
 
 from __future__ import annotations
 

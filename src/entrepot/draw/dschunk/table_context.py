@@ -1,4 +1,4 @@
-"""What all parts of the table need: the view, the words, and buttons that play actions."""
+"""Table context: the view, the words, and buttons that play actions, for all parts of the table."""
 
 from __future__ import annotations
 

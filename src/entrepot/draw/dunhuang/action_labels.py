@@ -1,4 +1,4 @@
-"""Each action in a line: a sign, a few words, the good it is about, its price."""
+"""Labels of actions: a sign, a few words, the good and the price of each, in a line."""
 
 from __future__ import annotations
 

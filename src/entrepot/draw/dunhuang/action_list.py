@@ -1,4 +1,4 @@
-"""The choices as a list: the circle's twin for keys and screen readers, and for the thumb."""
+"""Action list: the choices of the circle again, for keys, screen readers and the thumb."""
 
 from __future__ import annotations
 

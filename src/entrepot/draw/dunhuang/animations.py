@@ -1,4 +1,4 @@
-"""The latest change: what moved since the reader last acted, to be marked where it now lies."""
+"""Animations: the moves since the reader last acted, marked where each thing now lies."""
 
 from __future__ import annotations
 

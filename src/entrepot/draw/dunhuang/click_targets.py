@@ -1,4 +1,4 @@
-"""Which pieces on the table play an action: the legal ones, sorted by what one would click on."""
+"""Click targets: the pieces on the table that play a legal action, sorted by place."""
 
 from __future__ import annotations
 

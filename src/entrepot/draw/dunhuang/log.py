@@ -1,4 +1,4 @@
-"""What happened: the page's log, and on a phone its last line with a way to the rest."""
+"""The event log of the page; on a phone, its last line with a way to the rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is shown of a game of Dunhuang: what changes hands, the last round, the end."""
+"""Overlays of Dunhuang: goods that change hands, the last round, the end."""
 
 from __future__ import annotations
 

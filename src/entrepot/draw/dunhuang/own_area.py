@@ -1,4 +1,4 @@
-"""The near side of the table: the reader's counters, shop and hand; a spectator sees seat 0's."""
+"""Own area: the reader's counters, shop and hand; a spectator sees seat 0's."""
 
 from __future__ import annotations
 

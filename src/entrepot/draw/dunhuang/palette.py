@@ -1,4 +1,4 @@
-"""The colours of the Dunhuang table: wall paintings on plaster by day, a caravan by night."""
+"""The palette of Dunhuang: wall paintings on plaster by day, a caravan by night."""
 
 from __future__ import annotations
 

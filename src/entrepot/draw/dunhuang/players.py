@@ -1,4 +1,4 @@
-"""The other seats: who sits there, what they own, and their open shops."""
+"""The other seats: their players, their property, and their open shops."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The turn and the step as one sentence, short enough for the bar above the table."""
+"""The prompt: the turn and the step as one sentence, short enough for the bar above the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a game: who won, and the points in a line each."""
+"""The result: the winners, and the points in a line each."""
 
 from __future__ import annotations
 

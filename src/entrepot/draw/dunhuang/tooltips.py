@@ -1,4 +1,4 @@
-"""What is said about a piece that the reader points at, and about an action before it is done."""
+"""Tooltips: a text for a piece that the reader points at, and for an action before it is done."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""The dock: what the reader holds and decides. A small window keeps it in sight at its lower edge,
-or beside the table where it is wider than high; in a large one its parts stand where the table has
-room for them.
+"""The dock: the reader's own things and choices.
+
+A small window keeps it in sight at its lower edge, or beside the table where it is wider than high;
+in a large one its parts stand where the table has room for them.
 """
 
 from __future__ import annotations

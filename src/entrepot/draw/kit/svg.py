@@ -1,4 +1,4 @@
-"""How wide a text will be, before anything shows it."""
+"""SVG pictures: widths of text, colours of a theme, and the frame of a picture."""
 
 from __future__ import annotations
 

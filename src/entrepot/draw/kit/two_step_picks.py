@@ -1,4 +1,4 @@
-"""Choices of two picks: the page remembers the first, until the second plays an action.
+"""Two-step picks: the page remembers the first pick, and the second plays an action.
 
 `picks` are what remembers it. Whatever is picked first is a `first_pick` of one of them; picked
 again, it is let go. Style sheets show what is `second for-<name>` while that pick is checked.

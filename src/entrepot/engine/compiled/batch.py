@@ -1,4 +1,4 @@
-"""The rows of a batch: arrays of states, memories and all that is asked and seen, and threads."""
+"""Batch arrays: states, memories, questions and observations of many games, and threads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One game being played from Python at the speed of compiled rules, by the numbers of actions.
+"""Fast game: one game being played from Python by the numbers of actions, compiled.
 
 A table speaks in texts and tells what happened; a `FastGame` only plays. It plays the same games.
 """

@@ -1,4 +1,4 @@
-"""Random games to look at: a table at a moment of one, and what is promised there."""
+"""Checkpoints: moments of random games, and the promises that are checked there."""
 
 from __future__ import annotations
 

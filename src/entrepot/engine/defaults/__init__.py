@@ -1,4 +1,4 @@
-"""What a game does that does not say otherwise: each function here makes a member of the contract.
+"""Defaults of the contract: each function here makes a member that a game leaves out.
 
 An open game needs none of its own: everything but the dice is seen by everybody, so there is
 nothing to remember and nothing to guess. What its seats choose at once may be `ballots`. Words are

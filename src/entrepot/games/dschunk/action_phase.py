@@ -1,4 +1,4 @@
-"""What a player can do in phase 2: merchants, trainees and extra actions (4.5 to 4.10)."""
+"""The action phase: merchants, trainees and extra actions of phase 2 (4.5 to 4.10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can happen at a table: how the rules tell it, who may see it, and how it reads as a dict.
+"""Events at a table: their numbers in the rules, the seats that may see them, their JSON.
 
 The rules emit a kind and five numbers:
 

@@ -1,4 +1,4 @@
-"""What a seat may see, and guesses at what is hidden from it (8).
+"""Knowledge of a seat: the view, and samples of all that is hidden from it (8).
 
 A guess fills in all that is hidden at random, so that it agrees with everything the seat sees and
 remembers (see `memory`).

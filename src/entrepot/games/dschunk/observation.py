@@ -1,4 +1,4 @@
-"""What a seat may know, in numbers: all that is open, what it holds, and what it remembers (8)."""
+"""Observation in numbers: all that is open, a seat's own things, and its memory (8)."""
 
 from __future__ import annotations
 

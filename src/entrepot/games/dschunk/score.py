@@ -1,4 +1,4 @@
-"""Counting points and naming winners (5)."""
+"""Points and winners (5)."""
 
 from __future__ import annotations
 

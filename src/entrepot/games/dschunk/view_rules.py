@@ -1,4 +1,4 @@
-"""What the rules count on a view: visible crates, what a marker offers, and points.
+"""The rules on a view: visible crates, the offer of a marker, and points.
 
 The open parts of a view are laid out as a state, so that the rules themselves do the counting.
 """

@@ -1,4 +1,4 @@
-"""The characters: what each offers as a bonus, and what it does (5)."""
+"""Rules of the characters: the bonus that each offers, and its effect (5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cast: all that is said of each character, in one place.
+"""The characters: names and texts of each, in one place.
 
 A character's name has a capital; where a sentence goes on with "the Painter", a language that
 would need an article for each may say "the tile Painter" instead.

@@ -1,4 +1,4 @@
-"""What a seat may see, and guesses at what is hidden from it (9).
+"""Knowledge of a seat: the view, and samples of all that is hidden from it (9).
 
 A guess fills in all hidden cards at random, so that they agree with everything the seat sees and
 remembers (see `memory`).

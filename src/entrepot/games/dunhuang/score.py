@@ -1,4 +1,4 @@
-"""Counting points and naming winners (6)."""
+"""Points and winners (6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setting up a game (2)."""
+"""Set-up of a game (2)."""
 
 from __future__ import annotations
 

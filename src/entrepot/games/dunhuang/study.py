@@ -1,4 +1,4 @@
-"""What a study counts in Merchants of Dunhuang: characters above all."""
+"""Study counts of Merchants of Dunhuang: characters above all."""
 
 from __future__ import annotations
 

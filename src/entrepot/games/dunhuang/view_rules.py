@@ -1,4 +1,4 @@
-"""What would follow of an action, by what a view shows: tokens that move, supplies that run out.
+"""The rules on a view: tokens that would move by an action, supplies that would run out.
 
 The sentences follow one that names the card, or stand beside it, so they have no number.
 """

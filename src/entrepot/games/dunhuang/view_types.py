@@ -1,4 +1,4 @@
-"""What a seat is shown, key by key: views, and events as it sees them."""
+"""Types of views, key by key, and of events as a seat sees them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A guard over a bot: whatever the bot does, the game goes on."""
+"""Guarded bot: the game goes on, whatever the bot does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the games of an arm say: who wins, how long it takes, how it ends, what players do."""
+"""Aggregates over the games of an arm: wins, lengths, ends, and choices of players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What changes in a game: with one of some things, with an option, without a deed."""
+"""Comparisons of arms: games with one of some things, with an option, or without an action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counting what happens in a game of a study: a row for each seat."""
+"""Counters of a game of a study: a row for each seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing the chunks of a plan that are missing: here, in other processes, or on a cluster."""
+"""Executor of the missing chunks of a plan: here, in other processes, or on a cluster."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a study found, in sentences: only what is beyond luck, all comparisons considered."""
+"""Findings of a study in sentences: only what is beyond luck, all comparisons considered."""
 
 from __future__ import annotations
 

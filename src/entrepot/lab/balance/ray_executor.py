@@ -1,4 +1,4 @@
-"""The chunks of a plan on a Ray cluster: the same rows as anywhere else."""
+"""Ray executor: the chunks of a plan on a cluster, with the same rows as anywhere else."""
 
 from __future__ import annotations
 

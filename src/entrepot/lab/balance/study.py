@@ -1,4 +1,4 @@
-"""Studies of balance: whether a game is fair, what is strong in it, what its options change."""
+"""Balance study of a game: its fairness, its strong choices, and the effect of its options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is counted in a game that is studied: what its own `study` says, else what all games have.
+"""Subjects of a study: the counts that a game's own `study` names, else those of all games.
 
 A game without a `study` is studied by who begins, how long it takes, the points, and the first word
 of every action.

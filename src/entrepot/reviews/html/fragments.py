@@ -1,4 +1,4 @@
-"""What the pages of a review are made of, wherever they are shown: accounts, values, decisions."""
+"""HTML fragments of a review, wherever they are shown: accounts, values, decisions."""
 
 from __future__ import annotations
 

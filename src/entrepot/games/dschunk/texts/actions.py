@@ -1,4 +1,4 @@
-"""What an action would do, in words, for the seat that may play it."""
+"""Texts of actions: the effect of each, for the seat that may play it."""
 
 from __future__ import annotations
 

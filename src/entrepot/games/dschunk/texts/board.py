@@ -1,4 +1,4 @@
-"""A view as plain text, at most 80 columns wide.
+"""The text board: a view as plain text, at most 80 columns wide.
 
 Above stand the market card and what the rounds bring, then the junks side by side, clockwise, each
 as one sees it from above; below them the special cards, the seats and the step in words.

@@ -1,4 +1,4 @@
-"""A finished game, counted on a view: how each seat's points come about, and who has won."""
+"""Texts of the score: the points of each seat line by line, counted on a view, and the winners."""
 
 from __future__ import annotations
 

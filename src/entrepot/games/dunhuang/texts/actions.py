@@ -1,4 +1,4 @@
-"""What the action of a character would do, in words, for the seat that may play it."""
+"""Texts of actions: the effect of a character's action, for the seat that may play it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A view as plain text, at most 80 columns wide.
+"""The text board: a view as plain text, at most 80 columns wide.
 
 The tiles lie in a ring, clockwise from the upper left corner, each with the card beside it; the
 pile and the tokens of the middle are in its heart. Below it come the seats and the step in words.

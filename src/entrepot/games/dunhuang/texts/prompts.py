@@ -1,4 +1,4 @@
-"""What is to be done now, in words, and by whom; and the rules in short."""
+"""Prompts: the present task in words, and the seats that have it; and the rules in short."""
 
 from __future__ import annotations
 

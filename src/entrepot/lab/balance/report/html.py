@@ -1,4 +1,4 @@
-"""What a report shows: tables, figures, cells with a value and its interval."""
+"""HTML of a report: tables, figures, cells with a value and its interval."""
 
 from __future__ import annotations
 
