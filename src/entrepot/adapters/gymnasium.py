@@ -128,7 +128,7 @@ class EntrepotEnv(gymnasium.Env["NDArray[numpy.uint8]", SupportsIndex]):
         return self.game.mask(self.seat)
 
     def render(self) -> str | None:
-        """What the learner sees, as plain text."""
+        """The learner's view as plain text."""
         if self.render_mode is None:
             return None
         return self.game.table.text_board(self.seat)

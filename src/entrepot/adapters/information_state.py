@@ -25,7 +25,7 @@ Move = tuple[int, str, list[dict[str, Any]]]
 
 @dataclass(frozen=True)
 class Opening:
-    """What a table is opened with, all but the seed."""
+    """The opening of a table: all but the seed."""
 
     game: str
     players: int
@@ -88,7 +88,7 @@ class Course:
         return text
 
     def numbers(self, seat: int, layout: Layout) -> list[int]:
-        """What a seat sees and remembers now, as numbers."""
+        """The observation of a seat now, as numbers."""
         assert self.table is not None
         if seat not in self._numbers:
             self._numbers[seat] = layout.of(self.table, seat)
@@ -147,7 +147,7 @@ def _again(
 
 
 def _told(move: Move, seat: int) -> str:
-    """What a seat saw of a move, and what was played if it was its own."""
+    """The part of a move that a seat saw, and the action if it was its own."""
     actor, action, events = move
     lines = [f"\n{actor}: {action}" if actor == seat else f"\n{actor}"]
     for event in events:

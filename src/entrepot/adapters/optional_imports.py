@@ -10,7 +10,7 @@ from ..engine.errors import NotInstalled
 
 @contextmanager
 def needs(extra: str, library: str) -> Iterator[None]:
-    """Whatever is imported meanwhile comes with the extra: NotInstalled where it is missing."""
+    """Turn a failed import into NotInstalled, with the extra that brings the library."""
     try:
         yield
     except ImportError as error:

@@ -54,7 +54,7 @@ def parallel_env(
 
 
 class _Agents:
-    """What both kinds of environment have: a game, its agents and their spaces."""
+    """The common part of both kinds of environment: a game, its agents and their spaces."""
 
     more_actions = 0
     """How many numbers there are beyond the actions of the game."""
@@ -97,7 +97,7 @@ class _Agents:
         self._lot = numpy.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """What an agent may be shown: always the same space."""
+        """The space of all that an agent may be shown, always the same."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
@@ -142,7 +142,7 @@ class EntrepotAEC(_Agents, AECEnv[str, dict[str, Any], int]):  # type: ignore[mi
         self.agent_selection = self.possible_agents[self.game.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees, and what it may play."""
+        """The observation of an agent, and the mask of its legal actions."""
         seat, game = self._seats[agent], self.game
         return {"observation": game.observe(seat), "action_mask": game.mask(seat)}
 
@@ -216,7 +216,7 @@ class EntrepotParallel(_Agents, ParallelEnv[str, dict[str, Any], int]):  # type:
         )
 
     def _checked(self, actions: Mapping[str, int | None]) -> dict[int, int]:
-        """What each seat that is asked has chosen, by its number."""
+        """The choice of each seat that is asked, by its number."""
         table, texts = self.game.table, self.game.rules.actions
         chosen: dict[int, int] = {}
         for agent, seat in self._seats.items():

@@ -36,7 +36,7 @@ def number(game: str, action: str) -> int:
 
 
 def observation(game: str, players: int) -> Layout:
-    """What an observation of a game for so many players consists of.
+    """The fields of an observation of a game, for a number of players.
 
     >>> observation("dunhuang", players=3)["hand"].slice
     slice(107, 117, None)
@@ -65,7 +65,7 @@ class Layout:
         raise KeyError(f"an observation of {self._game.name} has no field {name!r}{hint}")
 
     def of(self, table: Table, seat: int) -> list[int]:
-        """What a seat of a table sees and remembers."""
+        """The observation of a seat of a table."""
         if table.game_rules is not self._game or table.players != self._players:
             raise BadOptions(
                 f"expected a table of {self._game.name} for {self._players} players, not "

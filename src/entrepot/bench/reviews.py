@@ -26,7 +26,7 @@ MOST = 3
 def hint_seconds(
     game: AnyGame, players: int, seed: int, seconds: float = inf
 ) -> tuple[float, float]:
-    """How long hints take in a random game, compiled and on one thread: the median, the longest.
+    """The time for hints in a random game, compiled and on one thread: the median, the longest.
 
     After so many seconds of hints no further one is asked for.
     """
@@ -51,7 +51,7 @@ def hint_seconds(
 
 @dataclass(frozen=True)
 class ReviewSpeed:
-    """What it took to review a game of greedy bots."""
+    """The speed of a review of a game of greedy bots."""
 
     game: str
     players: int

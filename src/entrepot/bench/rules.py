@@ -29,7 +29,7 @@ SLICES = 5
 NO_LIMIT = 1 << 60
 
 Run = Callable[[float], tuple[int, int]]
-"""Plays for so many seconds; gives the actions and games played."""
+"""Plays for so many seconds; returns the actions and games played."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def measure(
 
 
 def best_rate(some: Callable[[], int], seconds: float) -> float:
-    """How much gets done in a second of the best slice; `some` says how much it did each time."""
+    """The rate per second of the best slice; `some` returns the amount done in each."""
     best = 0.0
     for _ in range(SLICES):
         start, done = perf_counter(), some()

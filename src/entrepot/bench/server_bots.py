@@ -43,7 +43,7 @@ class Taken:
 
 @dataclass(frozen=True)
 class BotSpeed:
-    """How long a bot took that plays all seats."""
+    """The speed of a bot that plays all seats."""
 
     game: str
     players: int

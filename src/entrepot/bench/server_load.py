@@ -41,7 +41,7 @@ ACTION = re.compile('data-action="([^"]*)"')
 
 @dataclass(frozen=True)
 class Load:
-    """What was measured."""
+    """The measurements of a run."""
 
     tables: int
     seats: int
@@ -75,7 +75,7 @@ class Load:
 
 @dataclass
 class Timings:
-    """What has been seen so far."""
+    """The timings so far."""
 
     accepted: list[float] = field(default_factory=list)
     updated: list[float] = field(default_factory=list)
@@ -274,7 +274,7 @@ class Crowd:
 
 @dataclass(frozen=True)
 class Run:
-    """What is to be measured, and for how long."""
+    """The plan of a run: its load and its length."""
 
     tables: int = 200
     seconds: float = 2.0

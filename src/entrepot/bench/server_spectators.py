@@ -98,7 +98,7 @@ class Audience:
                 self._all.set()
 
     async def reach(self, version: int) -> list[float]:
-        """When each spectator was sent a version, once all were."""
+        """The time at which each spectator was sent a version, once all were."""
         self._awaited, self.arrived = version, []
         self._all.clear()
         told = sum(one >= version for one in self.versions.values())

@@ -20,14 +20,14 @@ NOBODY = -1
 
 
 class EventBatch(Fields):
-    """What an action has told."""
+    """The events of an action."""
 
     n: int
     events: Annotated[Grid, ROOM, 6]
 
 
 class CompiledView(dict[str, Any]):
-    """What of a view tells whose it is; all else is in `records`, and secret to who holds it.
+    """A view that shows only its seat; all else is in `records`, secret to their holder.
 
     `records` are the state, the seat's memory, and what is hidden. The state is the true one: bots
     guess all that is hidden in it before they look.
@@ -63,7 +63,7 @@ class ViewTracker:
             self._run(seat if first == 0 else NOBODY, action, NOBODY)
 
     def sight(self, seat: int, actors: list[int]) -> CompiledView:
-        """What a seat sees now."""
+        """The sight of a seat now."""
         self._heard[0]["n"] = 0
         self._run(NOBODY, 0, seat)
         return CompiledView(

@@ -124,7 +124,7 @@ def _check_decision(
 
 
 def _alike(table: Table, seat: int) -> Iterator[tuple[Mapping[str, Any], list[str]]]:
-    """What the seat sees, twice, and again in worlds that differ only in what it cannot see."""
+    """The view of the seat, twice, and again in worlds that differ only in what it cannot see."""
     view = table.view(seat)
     yield view, table.legal(seat)
     yield view, table.legal(seat)

@@ -63,7 +63,7 @@ class GreedyBot:
         return max(legal, key=lambda action: values[action])
 
     def values(self, view: View, legal: Sequence[str]) -> dict[str, float]:
-        """How likely the seat is to win after each action, as far as a judgement tells."""
+        """The chance of the seat to win after each action, as far as an evaluation tells."""
         room = self._room(view["game"])
         codes = room.game.codes
         room.load_view(view, greedy.STATES)

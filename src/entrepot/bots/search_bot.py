@@ -28,7 +28,7 @@ CURIOSITY = 0.3
 
 @dataclass(frozen=True)
 class SearchResult:
-    """What a search thinks of a decision."""
+    """The result of a search for a decision."""
 
     actions: dict[str, tuple[float, int]]
     """The value of each legal action, from 0 to 1, and how often it was tried."""
@@ -72,7 +72,7 @@ class SearchBot:
         return max(legal, key=lambda action: opinion.actions[action][1])
 
     def mixture(self, view: View, legal: Sequence[str]) -> tuple[float, ...]:
-        """How likely it would play each action, where all choose at once."""
+        """The likelihood with which it would play each action, where all choose at once."""
         opinion = self._look(view, legal, hurry=False)
         squares = [opinion.actions[action][1] ** 2 for action in legal]
         return tuple(square / sum(squares) for square in squares)

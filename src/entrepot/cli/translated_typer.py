@@ -89,7 +89,7 @@ LIBRARY_TEXTS: Any = object
 
 
 class TranslatedHelp(LIBRARY_TEXTS):  # type: ignore[misc]
-    """What says its help, over a command or a group of the library."""
+    """The translated help of a command or a group of the library."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """The help, said."""
@@ -97,7 +97,7 @@ class TranslatedHelp(LIBRARY_TEXTS):  # type: ignore[misc]
         super().format_help(ctx, formatter)
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """How it is called."""
+        """The usage line."""
         _write_usage(self, ctx, formatter)
 
     def get_short_help_str(self, limit: int = 45) -> str:
@@ -106,7 +106,7 @@ class TranslatedHelp(LIBRARY_TEXTS):  # type: ignore[misc]
         return str(super().get_short_help_str(limit))
 
     def get_help_option(self, ctx: Any) -> Any:
-        """What shows the help."""
+        """The option that shows the help."""
         return _help_option(super().get_help_option(ctx))
 
 

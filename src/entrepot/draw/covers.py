@@ -65,7 +65,7 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class Questions:
-    """What a game asks for when a table is made."""
+    """The questions of a game when a table is made."""
 
     usual: Fields = field(default_factory=dict)
     """What its fields hold before anybody has chosen; their names are its own."""
@@ -79,7 +79,7 @@ class Questions:
 
 @dataclass(frozen=True)
 class Cover:
-    """What a game shows of itself where nobody plays it yet."""
+    """The cover of a game, where nobody plays it yet."""
 
     blurb: tuple[Text, ...] = ()
     """What it is like, in a sentence or two."""

@@ -71,7 +71,7 @@ class Drawing:
 
 @lru_cache(maxsize=1024)
 def slot(name: str) -> Markup:
-    """Where a part goes."""
+    """The mark in a frame where a part goes."""
     return Markup(f"<!--{name}-->")
 
 

@@ -28,7 +28,7 @@ class Overlay:
 
 
 def overlay_anchor(*, afloat: bool = False) -> Markup:
-    """Where a drawing has its showings; afloat, where they are while that is out of sight.
+    """The place where a drawing has its overlays; afloat, their place while that is out of sight.
 
     Screen readers are told the same in words.
     """

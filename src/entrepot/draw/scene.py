@@ -15,7 +15,7 @@ from .html import Markup, NOTHING
 
 @dataclass(frozen=True)
 class Person:
-    """Who sits in a seat, as the others see it."""
+    """The player of a seat, as the others see it."""
 
     name: str
     bot: str | None = None

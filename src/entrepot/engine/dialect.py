@@ -107,7 +107,7 @@ class Fields(metaclass=_Slotted):
 
 
 class GameState(Fields):
-    """What the state of every game has; a game adds its own fields."""
+    """The state of every game; a game adds its own fields."""
 
     WIDE = frozenset({"dice"})
 
@@ -170,7 +170,7 @@ def listen(s: GameState) -> None:
 
 @rule
 def heard(s: GameState) -> int:
-    """How many events were told since `listen`."""
+    """The number of events since `listen`."""
     return 0 if s.log is None else len(s.log)
 
 

@@ -1,7 +1,7 @@
 """The contract of a game: what a folder under `games` provides, and nothing else.
 
 A game must have names, a state, actions and the five rules without a default. That is enough where
-all is open; all else has a default, which `defaults` tells of, and a game gives what it needs.
+all is open; all else has a default, which stands in `defaults`.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Rules(Generic[S]):
 
 @dataclass(frozen=True, eq=False)
 class Knowledge(Generic[S, M]):
-    """What a seat may know, remembers, and can guess."""
+    """The knowledge of a seat: its view, its memory, and samples of what is hidden from it."""
 
     view: Callable[[S, Options, int | None], View]
     """All that a seat may see now (None: a spectator), of a game with these options, with the
@@ -120,7 +120,7 @@ class Motif:
 
 @dataclass(frozen=True, eq=False)
 class Evaluation(Generic[S]):
-    """How a position stands, for bots: a seat wins in proportion to exp(its worth / doubt)."""
+    """The evaluation of a position: a seat wins in proportion to exp(its worth / temperature)."""
 
     quiescent: Callable[[S], int]
     """Whether a position can be judged as it is. In the dialect."""

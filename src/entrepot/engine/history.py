@@ -58,7 +58,7 @@ class ClosedChoices:
 
 @dataclass(frozen=True)
 class UndoPoint:
-    """How all stood before an action that may be taken back."""
+    """The state of all before an action that may be taken back."""
 
     table: Table
     choices: OpenChoices | None
@@ -123,7 +123,7 @@ class History:
         self._moment = None
 
     def legal(self, seat: int | None) -> tuple[str, ...]:
-        """What a seat may play; the alternatives too, where its choice may still be changed."""
+        """The legal actions of a seat, with alternatives where its choice may still be changed."""
         if seat is None:
             return ()
         return tuple(self._deciding(seat).legal(seat))

@@ -26,7 +26,7 @@ Record: TypeAlias = Mapping[str, Any]
 
 
 class BaseView(TypedDict):
-    """What a table adds to what its game shows a seat."""
+    """The keys that a table adds to the view of its game."""
 
     game: str
     seat: int | None
@@ -37,7 +37,7 @@ class BaseView(TypedDict):
 
 
 class BaseEvent(TypedDict):
-    """What every event has besides its `kind`."""
+    """The keys of every event besides its `kind`."""
 
     reveals: list[int]
     """The seats that learnt something secret by it."""
@@ -46,7 +46,7 @@ class BaseEvent(TypedDict):
 
 
 def present(value: T | None) -> T:
-    """What a view has in this step, as the rules see to it."""
+    """The value that a view must have in this step."""
     if value is None:
         raise ValueError("the view lacks what its step must have")
     return value

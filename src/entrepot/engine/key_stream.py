@@ -54,11 +54,11 @@ class Stream:
         self._deal, self._play = _rolling_rules(game.rules.deal, game.rules.play)
 
     def deal(self, state: GameState) -> list[Roll]:
-        """Deal by the rules of the game; gives what was rolled."""
+        """Deal by the rules of the game; returns the rolls."""
         return self._rolling(state, self._deal, state)
 
     def play(self, state: GameState, seat: int, action: int) -> list[Roll]:
-        """Play an action by the rules of the game; gives what was rolled."""
+        """Play an action by the rules of the game; returns the rolls."""
         return self._rolling(state, self._play, state, seat, action)
 
     def __repr__(self) -> str:
@@ -73,7 +73,7 @@ class Stream:
         return self._rolls
 
     def _roll(self, dice: Row, n: int) -> int:
-        """What `roll` is at a table that was dealt by a key: fair in the same way."""
+        """The `roll` of a table that was dealt by a key: fair in the same way."""
         while True:
             scaled = self._digit(dice[0] - FRESH) * n
             dice[0] += 1

@@ -17,7 +17,7 @@ MOST_STEPS = 20
 
 @dataclass(frozen=True)
 class LessonStep:
-    """What the learner is told, and does."""
+    """A text for the learner, and the learner's action."""
 
     told: Text
     """What is to be done, and why; or what there is to see."""
@@ -41,5 +41,5 @@ class Lesson:
     """The learner's."""
 
     def all_names(self, learner: str) -> tuple[str, ...]:
-        """What all are called, by seat."""
+        """The names of all, by seat."""
         return (*self.names[: self.seat], learner, *self.names[self.seat :])

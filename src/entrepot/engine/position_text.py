@@ -61,7 +61,7 @@ def is_view(position: Mapping[str, object]) -> bool:
 
 
 def _unpacked(text: str) -> bytes:
-    """What was packed, and never much more than may be."""
+    """The unpacked bytes, and never much more than may be."""
     broken = BadPosition(say("the position is cut off or was changed: copy all of it"))
     opener = zlib.decompressobj()
     try:

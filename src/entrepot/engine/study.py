@@ -47,7 +47,7 @@ class Source:
 
 @dataclass(frozen=True, eq=False)
 class Subject:
-    """What to count in a game. States are whole ones: a study hides nothing."""
+    """The counts of a game's study. States are whole ones: a study hides nothing."""
 
     deeds: tuple[ActionKind, ...]
     deed: Callable[[Any, int], int]
@@ -83,7 +83,7 @@ class Subject:
 
 
 def ranked(game_points: list[int], winners: int) -> int:
-    """How points decided: 0 alone, 1 by what breaks ties, 2 shared."""
+    """The rank of the decision by points: 0 alone, 1 by what breaks ties, 2 shared."""
     if winners > 1:
         return 2
     return 1 if sorted(game_points)[-1] == sorted(game_points)[-2] else 0

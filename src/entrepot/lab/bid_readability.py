@@ -32,7 +32,7 @@ class Sealed:
 
 @dataclass(frozen=True)
 class Readable:
-    """How readable somebody is, by so many sealed choices."""
+    """The readability of a player by their sealed choices."""
 
     name: str
     choices: int
@@ -64,7 +64,7 @@ def sealed_in(record: Record, simulations: int, seed: int) -> Iterator[Sealed]:
 
 
 def readable(found: Iterable[Sealed]) -> list[Readable]:
-    """How readable each player is, by all their sealed choices."""
+    """The readability of each player by all their sealed choices."""
     import numpy
 
     by_name: dict[str, list[Sealed]] = defaultdict(list)

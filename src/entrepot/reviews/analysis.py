@@ -38,7 +38,7 @@ MIXED = 4
 
 @dataclass(frozen=True)
 class ActionAnalysis:
-    """What there is to say of one action; seats are counted from 0."""
+    """The analysis of one action; seats are counted from 0."""
 
     chances: Chances
     """How things stood before it."""
@@ -56,7 +56,7 @@ class ActionAnalysis:
 
 
 def grade_of(loss: float, error: float) -> str:
-    """How bad an action is that lost so much, with such a standard error."""
+    """The grade of an action by its loss and the standard error of that."""
     if loss >= SURE * error:
         for least, grade in GRADES:
             if loss >= least:
@@ -110,7 +110,7 @@ def compared(
 
 
 class ActionAnalyzer:
-    """What judges one action of a game after another; for one thread."""
+    """An analyzer of one action of a game after another; for one thread."""
 
     def __init__(self, game: AnyGame, *, interpreted: bool = False) -> None:
         self.minds = [ActionComparer(game, interpreted=interpreted) for _ in range(2)]
@@ -138,7 +138,7 @@ class ActionAnalyzer:
         simulations: int,
         luck: Callable[..., int],
     ) -> ActionAnalysis:
-        """What there is to say of a choice that was not forced."""
+        """The analysis of a choice that was not forced."""
         minds, seat, played = self.minds, choice.seat, choice.legal.index(choice.action)
         halves, loss, error = self._compared(choice, simulations, luck)
         values = values_of(halves, seat)
@@ -170,7 +170,7 @@ class ActionAnalyzer:
     def _compared(
         self, choice: ReplayedAction, simulations: int, luck: Callable[..., int]
     ) -> tuple[ComparisonPair, float, float]:
-        """What each action brings in parts of the worlds, the loss, and its standard error.
+        """The value of each action in parts of the worlds, the loss, and its standard error.
 
         What seems bad at a first look is looked at again, longer and with other chance, and if it
         still does, once more; only what is found then counts.
@@ -210,7 +210,7 @@ def better_mind(halves: ComparisonPair, seat: int, place: int) -> int:
 
 
 def values_of(halves: ComparisonPair, seat: int) -> Chances:
-    """What each action brings a seat, on average over the halves."""
+    """The value of each action to a seat, on average over the halves."""
     return _mean([half.values(seat) for half in halves])
 
 

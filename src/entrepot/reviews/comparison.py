@@ -27,7 +27,7 @@ Chances = tuple[float, ...]
 
 @dataclass(frozen=True)
 class ActionComparison:
-    """What each of some actions brings each seat, on average over the same worlds."""
+    """The values of some actions to each seat, on average over the same worlds."""
 
     chances: tuple[Chances, ...]
     """By action."""
@@ -46,7 +46,7 @@ class ActionComparison:
 
 @dataclass(frozen=True)
 class Outlook:
-    """What an action leads to, on average over guessed worlds."""
+    """The outcome of an action, on average over guessed worlds."""
 
     traits: tuple[tuple[float, ...], ...]
     """By seat, in the order of the evaluation's weights."""
@@ -55,7 +55,7 @@ class Outlook:
 
 
 class ActionComparer:
-    """What compares the actions of one decision after another; for one thread."""
+    """A comparer of the actions of one decision after another; for one thread."""
 
     def __init__(self, game: AnyGame, *, interpreted: bool = False) -> None:
         self.game = game
@@ -86,7 +86,7 @@ class ActionComparer:
         return found
 
     def outlook(self, places: Sequence[int], worlds: int, seed: int) -> list[Outlook]:
-        """What some actions of the decision lead to, a few of them."""
+        """The outcomes of some actions of the decision, a few of them."""
         room, seats, size = self._room, SEATS, ROOM
         room.load_view(self._view, action_comparison.STATES)
         self._take(places, seed)
@@ -112,7 +112,7 @@ class ActionComparer:
         ]
 
     def mixture(self, view: View, actions: Sequence[str], simulations: int, seed: int) -> Chances:
-        """How likely a search would play each action, where several seats choose at once."""
+        """The mixture of actions that a search would play where several seats choose at once."""
         search = SearchBot(seed, Budget(simulations=simulations), interpreted=self._interpreted)
         return search.mixture(view, actions)
 

@@ -102,5 +102,5 @@ class _Opened:
 
 
 def copies(memories: list[Fields]) -> list[Fields]:
-    """What seats remember, to be kept while the game goes on."""
+    """Copies of the memories of seats, to be kept while the game goes on."""
     return [memory.copy() for memory in memories]

@@ -47,7 +47,7 @@ def why(game: AnyGame, choice: ReplayedAction, found: ActionAnalysis, reader: in
 
 
 def _sealed(choice: ReplayedAction, found: ActionAnalysis) -> Text:
-    """What one's choice and the best one bring against what others are likely to choose."""
+    """The results of one's choice and of the best one against the likely choices of others."""
     return say(
         "All chose at once: against what the others were likely to do this choice wins in {played} "
         "%, the best one in {best} %.",
@@ -85,7 +85,7 @@ def _chance(found: ActionAnalysis) -> Text:
 def reasons(
     game: AnyGame, seat: int, best: Outlook, played: Outlook, reader: int | None
 ) -> list[Text]:
-    """What the better of two actions of a seat leads to and the other not, weightiest first."""
+    """The advantages of the better of two actions of a seat over the other, weightiest first."""
     return [reason.told for reason in found(game, seat, best, played, reader)[:MOST]]
 
 
@@ -97,7 +97,7 @@ def found(
 
 
 def addressed(words: Text, game: AnyGame, reader: int | None) -> Text:
-    """What is told of everybody by name, told to one of them: that one is called you."""
+    """A text about everybody by name, for one of them: that one is called you."""
     if reader is None:
         return words
     if isinstance(words, Together):
@@ -172,7 +172,7 @@ def _untold(game: AnyGame, seat: int, best: Outlook, played: Outlook) -> float:
 
 
 def _clue(topic: Phrase | None, seat: int, reader: int | None) -> Phrase | None:
-    """Where to look, if it has a name."""
+    """The clue, if it has a name."""
     if topic is None:
         return None
     phrase = LOOK_OWN if seat == reader else LOOK_OTHER.filled(player=Seat(seat))

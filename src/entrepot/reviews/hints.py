@@ -120,7 +120,7 @@ def hint(
 
 
 class HintFinder:
-    """What gives one hint after another in a game; for one thread."""
+    """A finder of one hint after another in a game; for one thread."""
 
     def __init__(self, game: AnyGame, *, interpreted: bool = False) -> None:
         self.game = game
@@ -148,7 +148,7 @@ class HintFinder:
     def _words(
         self, halves: ComparisonPair, seat: int, pair: tuple[int, int], values: Chances, seed: int
     ) -> tuple[Text, Text]:
-        """Where to look, and why the first of two actions is better."""
+        """The clue, and the reason why the first of two actions is better."""
         ahead, behind = (
             self._minds[better_mind(halves, seat, place)].outlook([place], TOLD, seed)[0]
             for place in pair

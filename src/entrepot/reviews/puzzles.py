@@ -107,7 +107,7 @@ class Puzzle:
 
     @property
     def view(self) -> View:
-        """What the seat knows."""
+        """The knowledge of the seat."""
         return decode_position(self.position)
 
     def as_dict(self) -> dict[str, Any]:

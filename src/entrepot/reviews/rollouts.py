@@ -24,7 +24,7 @@ runs."""
 
 @dataclass(frozen=True)
 class RolloutEffort:
-    """How well all play on."""
+    """The effort of the seats in rollouts."""
 
     alone: int
     together: int
@@ -38,7 +38,7 @@ well as can be."""
 
 
 class RolloutEvaluator:
-    """What sees how tables stand, one after the other; for one thread."""
+    """An evaluator of tables, one after the other; for one thread."""
 
     def __init__(
         self, game: AnyGame, thought: RolloutEffort = QUICK, *, interpreted: bool = False
@@ -54,7 +54,7 @@ class RolloutEvaluator:
     def win_chances(
         self, state: GameState, memories: Sequence[Fields], runs: int, seed: int
     ) -> Chances:
-        """How likely each seat is to win at a table as it is, by what each of them knows."""
+        """The chance of each seat to win at a table as it is, by what each of them knows."""
         self._lay(state, state, [*memories] * 2)
         return self._see(rollouts.STAND, runs, seed)[rollouts.WAS]
 
@@ -80,7 +80,7 @@ class RolloutEvaluator:
         *,
         to_end: bool = False,
     ) -> Chances:
-        """What chance brought each seat when an action was played: as it fell, less as it might.
+        """The luck of each seat when an action was played: as it fell, less as it might.
 
         The states are those before and after it; so are the memories, all seats' of both. The game
         is played on for some turns, or `to_end`.
@@ -101,7 +101,7 @@ class RolloutEvaluator:
         *,
         to_end: bool = False,
     ) -> Chances:
-        """What an action brings each seat beside others that might have been played instead.
+        """The effect of an action on each seat beside others that might have been played instead.
 
         What nobody knows is looked at as it might be, too: only the action counts.
         """
@@ -116,7 +116,7 @@ class RolloutEvaluator:
         self._room.set("chosen", self.game.codes[action])
 
     def _difference(self, way: int, worlds: int, seed: int, to_end: bool) -> Chances:
-        """What came about, less what might have."""
+        """The actual outcome less the possible ones."""
         seen = self._see(way, worlds, seed, rollouts.ENDLESS if to_end else ROUNDS)
         both = zip(seen[rollouts.WAS], seen[rollouts.MIGHT], strict=True)
         return tuple(was - might for was, might in both)

@@ -22,7 +22,7 @@ FIRST_LOOK = 500
 """Simulations by which it is seen how many there is time for."""
 
 Progress = Callable[[int, int], object]
-"""Told how many actions are judged, out of how many; the review stops if it gives True."""
+"""A function of the number of actions judged and of all; the review stops if it returns True."""
 
 
 class Stopped(Exception):

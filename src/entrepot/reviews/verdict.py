@@ -27,7 +27,7 @@ STEPS = 100
 
 @dataclass(frozen=True)
 class Strength:
-    """What the open decisions of a seat cost, in the chance to win."""
+    """The strength of a seat: the cost of its open decisions, in the chance to win."""
 
     decisions: int
     """How many were open."""
@@ -89,7 +89,7 @@ def strength_of(decisions: Iterable[tuple[Mapping[str, float], str]]) -> Strengt
 
 
 def _likelihood(costs: Sequence[Sequence[float]], most: float) -> float:
-    """How likely random choices are to cost no more, to a hundredth of that cost."""
+    """The likelihood that random choices cost no more, to a hundredth of that cost."""
     step = max(most, 1e-9) / STEPS
     likely = [1.0] + [0.0] * STEPS
     for decision in costs:

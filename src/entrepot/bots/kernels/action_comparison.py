@@ -45,7 +45,7 @@ FINEST = 1000
 
 
 class ComparisonScratch(Fields):
-    """What is compared, a tree to do it by, and room."""
+    """Scratch memory of a comparison: a tree to do it by, and room."""
 
     seat: int
     many: int
@@ -95,7 +95,7 @@ def ponder(
 ) -> int:
     """Compare the actions n times in a guessed world, and GROW the tree or WEIGH them by it.
 
-    Gives 0 if no world agrees with what the seat knows.
+    Returns 0 if no world agrees with what the seat knows.
     """
     desk = desks[0]
     if desk.size == 0:
@@ -209,7 +209,7 @@ def select(
 ) -> int:
     """A seat plays at a node: by the numbers so far, or while growing what is worth a try.
 
-    Gives the node that follows, or 0 where nothing is known; then it has played at random if it
+    Returns the node that follows, or 0 where nothing is known; then it has played at random if it
     chooses at once with others, else not at all.
     """
     if growing:

@@ -40,7 +40,7 @@ def sample_world(
 ) -> int:
     """Fill states[1] with a whole world that agrees with what a seat sees in states[0].
 
-    It has dice of its own: what is drawn later is not known either. Gives 0 if there is none.
+    It has dice of its own: what is drawn later is not known either. Returns 0 if there is none.
     """
     states[1] = states[0]
     s = states[1]

@@ -18,7 +18,7 @@ WORLD, AHEAD, TRIED, STATES = 1, 2, 3, 4
 
 
 class GreedyScratch(Fields):
-    """What is weighed, and room to do it."""
+    """Scratch memory of a greedy choice."""
 
     seat: int
     planned: int
@@ -51,7 +51,7 @@ def start(desk: Any, seat: int) -> None:
 def evaluate_actions(
     states: list[GameState], memories: list[Fields], hidden: list[Fields], desks: list[Any], n: int
 ) -> int:
-    """Add what each action brings its seat in n guessed worlds; gives 0 if there are none."""
+    """Add what each action brings its seat in n guessed worlds; returns 0 if there are none."""
     desk = desks[0]
     for _ in range(n):
         if not sample_world(states, memories, hidden, desk.dice):

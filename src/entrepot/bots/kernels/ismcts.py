@@ -35,7 +35,7 @@ that, times FULL. So a node is as long as a line of the processor's cache."""
 
 
 class SearchTree(Fields):
-    """What a search has found out. A node is the place in `nodes` where it begins; the decision to
+    """The tree of a search. A node is the place in `nodes` where it begins; the decision to
     be made is node 0.
     """
 
@@ -71,7 +71,7 @@ def simulate(
     """Run n simulations from what a seat sees in states[0], working in states[1].
 
     Playouts end at the calm position after `horizon` others, to be judged, or with the game. A tree
-    without a node is begun again. Gives 0 if nothing agrees with what the seat sees.
+    without a node is begun again. Returns 0 if nothing agrees with what the seat sees.
     """
     tree = trees[0]
     if tree.size == 0:
@@ -120,7 +120,7 @@ def descend(s: GameState, tree: Any, curiosity: float) -> None:
 def choose(s: GameState, tree: Any, node: int, seat: int, curiosity: float) -> int:
     """A seat chooses at a node and plays: something new, else what is promising or little tried.
 
-    Gives the node that follows, or 0 where there is no room for one.
+    Returns the node that follows, or 0 where there is no room for one.
     """
     n = legal(s, seat, tree.out)
     nodes = tree.nodes

@@ -25,7 +25,7 @@ LEAST = FULL // 500
 
 
 class RacingScratch(GreedyScratch):
-    """What is weighed, and how it changes from world to world."""
+    """Scratch memory of a race: the values of actions, and their change from world to world."""
 
     before: Annotated[Row, ACTIONS]
     """What each action had brought before the last world."""
@@ -43,7 +43,7 @@ def race_for(
     seat: int,
     n: int,
 ) -> int:
-    """What a seat that chooses by itself plays in states[0], by n worlds at most.
+    """The action of a seat that chooses by itself in states[0], by n worlds at most.
 
     They agree with the first memory. The actions it has are on the desk, `many` of them; only those
     that stay in the race are left there.
@@ -103,6 +103,6 @@ def leave_behind(desk: Any) -> None:
 
 @rule
 def variance(desk: Any, j: int) -> float:
-    """How much it changes from world to world by what an action is ahead."""
+    """The variance from world to world of the lead of an action."""
     mean = float(desk.ahead[j] / desk.worlds)
     return max(0.0, float(desk.squares[j] / desk.worlds) - mean * mean)

@@ -53,7 +53,7 @@ shuffle_unknown = game_rule
 
 
 class RolloutScratch(RacingScratch):
-    """What was played, what it brings, and room to think in."""
+    """Scratch memory of rollouts: the actions played, their results, and room to think in."""
 
     alone: int
     together: int
@@ -83,7 +83,7 @@ def rollout(
     """See n times how states[TABLE] stands so many turns later, or what was done there.
 
     For CHANCE, the action that was `chosen` led to states[AFTER]. Where cases are compared, all
-    think by the same dice in both. Gives 1.
+    think by the same dice in both. Returns 1.
     """
     desk = desks[0]
     for i in range(n):
@@ -109,7 +109,7 @@ def rollout(
 
 @rule
 def set_chance_case(states: list[GameState], memories: list[Fields], desk: Any) -> int:
-    """Lay out what came about and what might have; gives the first case to be played on.
+    """Lay out what came about and what might have; returns the first case to be played on.
 
     What is still unknown to all then is stirred alike, so that only what the action brought to
     light makes a difference. Where it brought nothing, nobody need play on to see that.
@@ -133,7 +133,7 @@ def set_chance_case(states: list[GameState], memories: list[Fields], desk: Any) 
 
 @rule
 def set_choice_case(states: list[GameState], memories: list[Fields], desk: Any, i: int) -> int:
-    """Lay out the table with what nobody knows stirred; gives the first case to be played on."""
+    """Lay out the table with what nobody knows stirred; returns the first case to be played on."""
     if desk.instead[i] == desk.chosen:
         return add_equal(desk, states[TABLE].players)
     states[CAME] = states[TABLE]
@@ -234,7 +234,7 @@ def add(s: GameState, desk: Any, case: int) -> None:
 
 @rule
 def add_equal(desk: Any, players: int) -> int:
-    """Add that nothing makes a difference; gives that no case need be played on."""
+    """Add that nothing makes a difference; returns that no case need be played on."""
     for p in range(players):
         desk.totals[MIGHT * SEATS + p] += FULL // players
         desk.totals[WAS * SEATS + p] += FULL // players

@@ -27,7 +27,7 @@ ROOM, PILE, CARD = 760, 88, 150
 
 
 def dock(desk: TableContext) -> LazyFragment:
-    """What the reader holds and can choose."""
+    """The reader's things and choices."""
     scene, seat = desk.scene, desk.seat
     if scene.legal or desk.view["step"] == "over":
         return LazyFragment(_dock, scene.deciding(without=("bids",)))
@@ -78,7 +78,7 @@ def _content(desk: TableContext) -> tuple[Markup | None, ...]:
 
 
 def _choices(desk: TableContext) -> Markup | None:
-    """What is chosen in the dock itself, next to the hand."""
+    """The choices in the dock itself, next to the hand."""
     step = desk.view["step"]
     if not desk.scene.legal:
         return None

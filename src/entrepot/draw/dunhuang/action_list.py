@@ -62,7 +62,7 @@ def _choices(scene: Scene) -> Markup:
 
 @cache
 def _waiting(step: str, language: str) -> Fragment:
-    """What the list's place shows while others choose."""
+    """The content of the list's place while others choose."""
     head = _head(Voice(language), say("The table"), step)
     return Fragment(element("section", head, slot("cast"), class_="choices waiting", id="choices"))
 

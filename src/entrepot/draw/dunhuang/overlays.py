@@ -21,7 +21,7 @@ MOST = 4
 
 
 def overlays(scene: Scene, events: Sequence[EventDict]) -> list[Overlay]:
-    """What is shown of some events, in the order they happened."""
+    """The overlays of some events, in the order they happened."""
     return [
         one
         for (kind, shown), run in groupby(events, lambda event: (event["kind"], _matters(event)))
@@ -57,7 +57,7 @@ def _changes(
 
 
 def _places(seat: int | None) -> list[str]:
-    """Where a token lies that a seat holds: in its shop; on a phone that is closed."""
+    """The places of a token that a seat holds: in its shop; on a phone that is closed."""
     return ["pile"] if seat is None else [f"shop {seat}", f"hand {seat}", f"seat {seat}"]
 
 

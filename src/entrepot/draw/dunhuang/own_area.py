@@ -65,7 +65,7 @@ def _own(scene: Scene, seat: int, stands: PlayerStatus, drawn: tuple[str, ...]) 
 
 
 def _picks(scene: Scene, targets: Targets) -> Markup | None:
-    """What remembers the first of two picks, until the second is made."""
+    """The memory of the first of two picks, until the second is made."""
     return picks(
         {
             good: scene.voice(say("First {card}", card=card_name(scene.language, good)))
@@ -127,7 +127,7 @@ def _bonus(scene: Scene, targets: Targets) -> Markup | None:
 
 @lru_cache(1024)
 def _goal(needed: int, tokens: int, goods: int | None, language: str) -> Markup:
-    """How far it is to a win at once."""
+    """The distance to a win at once."""
     voice = Voice(language)
     tokens, goods = min(tokens, needed), None if goods is None else min(goods, GOODS_TO_WIN)
     held = count("{have} of {n} token", "{have} of {n} tokens", needed, have=tokens)

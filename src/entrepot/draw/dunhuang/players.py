@@ -93,7 +93,7 @@ def _in_shop(scene: Scene, seat: int, targets: Targets, changes: Changes) -> tup
 
 
 def standing(scene: Scene, seat: int) -> PlayerStatus:
-    """How a player stands now."""
+    """The status of a player now."""
     return PlayerStatus(
         name=called(scene, seat),
         # Who may still change what they chose is shown as acting.
@@ -105,7 +105,7 @@ def standing(scene: Scene, seat: int) -> PlayerStatus:
 
 
 def before(scene: Scene, seat: int, *keys: str) -> Scene:
-    """What lies before a seat, where nothing of it can be chosen."""
+    """The things before a seat, where nothing of it can be chosen."""
     players, contested = scene.view["players"], scene.view["contested"]
     view = {
         **scene.only(*keys).view,
@@ -206,13 +206,13 @@ def _shop(
 
 
 def nothing(voice: Voice) -> Markup:
-    """What an empty shop shows."""
+    """The content of an empty shop."""
     return element("p", voice(say("No goods in the shop yet")), class_="nothing")
 
 
 @lru_cache(1000)
 def _toward(name: str, tokens: int, needed: int, language: str) -> Markup:
-    """How far a player is from the tokens for a win at once."""
+    """The distance of a player from the tokens for a win at once."""
     words = count(
         "{player} has {have} of the {n} token for a win at once.",
         "{player} has {have} of the {n} tokens for a win at once.",
@@ -243,7 +243,7 @@ def pips(have: int, of: int) -> Markup:
 
 
 def heading(stands: PlayerStatus, tag: str) -> Markup:
-    """Who sits there, with a remark or two."""
+    """The name of a player, with a remark or two."""
     name = stands.name
     return element(
         tag,

@@ -20,7 +20,7 @@ from .svg import paper
 
 
 def table(scene: AnyScene) -> Drawing:
-    """What is inside the root of a table."""
+    """The content of the root of a table."""
     game, view, voice = find(scene.view["game"]), scene.view, scene.voice
     return Drawing(
         _frame(len(view["players"]), scene.language),

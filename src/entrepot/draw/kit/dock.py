@@ -36,7 +36,7 @@ def notes(language: str) -> Markup:
 
 
 def asked(lead: str | None, rest: str | None, *more: Markup | None) -> Markup:
-    """What is asked, once more where the bar that says it may be out of sight."""
+    """The prompt, once more where the bar that says it may be out of sight."""
     return element(
         "p",
         *more,

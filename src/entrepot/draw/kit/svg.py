@@ -18,7 +18,7 @@ def _is_square(sign: str) -> bool:
 
 @dataclass(frozen=True)
 class Face:
-    """How wide the letters of a typeface are, in multiples of their size."""
+    """The widths of the letters of a typeface, in multiples of their size."""
 
     square: float = 1.0
     """Korean and Chinese letters."""

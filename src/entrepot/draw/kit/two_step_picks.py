@@ -13,7 +13,7 @@ from .tooltips import Attributes
 
 
 def picks(names: Mapping[str, str], group: str = "pick") -> Markup | None:
-    """What remembers the first of two picks, with a label for each; None where there is nothing."""
+    """The memory of the first of two picks, with a label for each; None where there is nothing."""
     if not names:
         return None
     return element(

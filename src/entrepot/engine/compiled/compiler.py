@@ -34,7 +34,7 @@ MOST_TOLD = 96
 
 
 class EventBuffer(Fields):
-    """What a state needs besides its fields for rules to be listened to."""
+    """The event buffer of a state, which it needs besides its fields where events are heard."""
 
     WIDE = frozenset({"told", "events"})
     told: int
@@ -60,7 +60,7 @@ def desk_of(game: AnyGame) -> RecordLayout:
 
 
 def memory_of(game: AnyGame) -> RecordLayout:
-    """What a seat remembers."""
+    """The memory of a seat."""
     return RecordLayout(game.knowledge.memory.SHAPES.items())
 
 
@@ -267,7 +267,7 @@ class RecordList(list[Any]):
 
 
 def cache_folder(game: AnyGame, function: Callable[..., Any]) -> Path:
-    """Where a compiled rule of a game is kept; named after all that it is made from."""
+    """The folder of a compiled rule of a game; named after all that it is made from."""
     digest = blake2b(digest_size=8)
     for part in (*_made_from(game, function, set()), Path(__file__).read_bytes()):
         digest.update(part)
@@ -347,11 +347,11 @@ def _with_globals(function: Any, names: dict[str, Any]) -> Any:
 
 
 def _silence(s: GameState, kind: int, a: int, b: int, c: int, d: int, e: int) -> None:
-    """What `emit` is when compiled and nobody listens: nothing."""
+    """The compiled `emit` where nobody listens: nothing."""
 
 
 def _tell(s: Any, kind: int, a: int, b: int, c: int, d: int, e: int) -> None:
-    """What `emit` is when compiled and heard."""
+    """The compiled `emit` where events are heard."""
     if s.told < len(s.events):
         event = s.events[s.told]
         event[0] = kind

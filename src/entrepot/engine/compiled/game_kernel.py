@@ -40,7 +40,7 @@ FIRST = -1
 REFUSED = -1
 """The action was not legal, or the seat may not act."""
 FULL = 1 << 32
-"""Is added to what `turn` gives when events must be remembered before the next action."""
+"""Is added to what `turn` returns when events must be remembered before the next action."""
 BEGIN, REMEMBER, LOOK, SAMPLE = range(4)
 """What seats do: begin to remember, remember, and then also observe or guess a world."""
 
@@ -50,7 +50,7 @@ def turn(desk: Any, seat: int, action: int) -> int:
     """Play an action of a seat, if it is legal, or do one of the things above in its place.
 
     Writes how many seats are `acting` next, which `seats`, and the `numbers` of the legal actions
-    of the first, or of the seat that was to be asked; gives how many those are, or REFUSED, where
+    of the first, or of the seat that was to be asked; returns their number, or REFUSED, where
     nothing but what is written there has changed. To count points is to write them as `seats` and,
     when the game is over, the winners as `numbers`, and to give how many there are.
     """
@@ -103,7 +103,7 @@ def know(
 
     BEGIN is for a game that was just dealt. LOOK writes what a seat sees. SAMPLE guesses by the
     dice what is hidden from a seat, which remembers what it did, while for the others all begins
-    there; gives 0 if no world agrees.
+    there; returns 0 if no world agrees.
     """
     s = desk.view(SCRATCH)[0]
     memories = remembered.view(MEMORY)

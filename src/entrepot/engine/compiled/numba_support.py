@@ -20,7 +20,7 @@ NEEDED = ("_optimize_final_module", "_finalize_final_module", "_finalize_dynamic
 
 
 def inlining() -> dict[str, Any]:
-    """What Numba is told for a rule that Python never calls."""
+    """The options of Numba for a rule that Python never calls."""
     from numba.core.codegen import JITCodeLibrary
     from numba.core.compiler import Compiler
 
@@ -66,7 +66,7 @@ def inlining() -> dict[str, Any]:
 
 
 class NullCodegen:
-    """Where no code is, nothing is told what surrounds it."""
+    """A code generator without code: there is no environment to set."""
 
     @staticmethod
     def set_env(name: str, env: Any) -> None:
@@ -98,7 +98,7 @@ def ready(folder: Path) -> bool:
 
 
 class CacheLocator:
-    """Where Numba keeps what it compiled of an entry: in the folder that it is told, whatever file
+    """The place of Numba's cache of an entry: in the folder that it is told, whatever file
     the entry is from. So a second copy of the same sources finds what the first has compiled.
     """
 
@@ -107,7 +107,7 @@ class CacheLocator:
 
     @classmethod
     def from_function(cls, function: Any, file: str) -> CacheLocator:
-        """How Numba asks for the place of a function."""
+        """The place of a function's cache, as Numba asks for it."""
         return cls(_config().CACHE_DIR)
 
     def ensure_cache_path(self) -> None:

@@ -41,7 +41,7 @@ class Checkpoint:
 
 
 def observed(table: Table, seat: int) -> tuple[int, ...]:
-    """What a seat observes, which must be as its fields say."""
+    """The observation of a seat, which must be as its fields say."""
     rules = table.game_rules.observation
     fields = rules.fields(table.players)
     out = [-1] * fields[-1].slice.stop

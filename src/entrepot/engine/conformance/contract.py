@@ -55,7 +55,7 @@ def with_members(game: AnyGame, changed: Mapping[str, Any]) -> AnyGame:
 
 
 def checked(game: AnyGame) -> AnyGame:
-    """The same game, in which a member that raises or gives what it may not raises a Fault."""
+    """The same game, whose members raise ContractViolation where they break the contract."""
     asked: dict[str, Any] = {
         name: _watch(game, name, value, *GIVES[name])
         for name, value in contract_members(game).items()
@@ -88,7 +88,7 @@ def _watch(game: AnyGame, name: str, member: Any, what: str, gives: Gives) -> Ca
 
 
 def wrong_values(game: AnyGame) -> str | None:
-    """What is wrong with those members that are not asked but only looked at, if anything is."""
+    """The faults of those members that are not asked but only looked at, if there are any."""
     for name, (what, right) in VALUES.items():
         value = contract_members(game)[name]
         try:

@@ -87,7 +87,7 @@ def with_globals(function: F, **names: Any) -> F:
 
 @rule
 def most_points(s: GameState, out: Row) -> int:
-    """Write the seats with most points; gives their number."""
+    """Write the seats with most points; returns their number."""
     n = 0
     for p in range(s.players):
         if n > 0 and score(s, p) > score(s, out[0]):
@@ -99,7 +99,7 @@ def most_points(s: GameState, out: Row) -> int:
 
 
 def winners(game: AnyGame) -> Callable[[GameState, Row], int]:
-    """Whoever has most points wins, several if they share."""
+    """The default rule of winners: most points win, and several seats with as many share."""
     return with_globals(most_points, score=game.rules.score)
 
 
@@ -109,7 +109,7 @@ def max_actions(game: AnyGame) -> Callable[[int], int]:
 
 
 class Nothing(Fields):
-    """What there is to remember, or to hide, in a game in which all is open."""
+    """The memory, and the hidden part, of a game in which all is open."""
 
     nothing: int
 
@@ -197,14 +197,14 @@ def knowledge(game: AnyGame) -> Knowledge[Any, Any]:
 
 @rule
 def put_any(out: Row, i: int, n: int) -> int:
-    """Write 1 more than a number, so that -1 has a place too; gives the next place."""
+    """Write 1 more than a number, so that -1 has a place too; returns the next place."""
     out[i] = max(0, min(n + 1, LARGEST))
     return i + 1
 
 
 @rule
 def put_ballots(s: BallotState, seat: int, out: Row, i: int) -> int:
-    """Who has chosen, and what one has chosen oneself; gives the next place."""
+    """Write the seats that have chosen, and the seat's own choice; returns the next place."""
     for p in range(s.players):
         out[i + p] = 1 if s.ballots[p] > 0 else 0
     out[i + s.players] = s.ballots[seat] // BYTE

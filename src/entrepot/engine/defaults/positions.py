@@ -120,7 +120,7 @@ def _numbers(form: JsonReader, key: str, shape: tuple[int, ...]) -> Any:
 
 
 def _read_ballots(game: AnyGame, form: JsonReader, s: BallotState, seen: bool) -> None:
-    """What each seat has chosen, which must be legal; where it is hidden, the first that is."""
+    """The choice of each seat, which must be legal; where it is hidden, the first that is."""
     out = [0] * len(game.actions)
     for p, each in enumerate(form.each("ballots", s.players)):
         if not each.has(""):

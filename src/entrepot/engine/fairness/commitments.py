@@ -25,7 +25,7 @@ NAME = f"entrepot deal {VERSION}"
 
 @dataclass(frozen=True)
 class DealCommitment:
-    """What a deal is bound to: a plan as text, and a key and a salt in hexadecimal digits."""
+    """A commitment to a deal, opened: a plan as text, and a key and a salt in hexadecimal."""
 
     plan: str
     key: str
@@ -38,11 +38,11 @@ class DealCommitment:
 
     @property
     def commitment(self) -> str:
-        """What everybody may see of it before the deal."""
+        """The commitment that everybody may see before the deal."""
         return _hash(NAME, "promise", self.plan, self.key, self.salt)
 
     def dealing(self, parts: Sequence[str]) -> bytes:
-        """What the deal rolls from; a part for each seat, empty where there is none."""
+        """The key that the deal rolls from; a part for each seat, empty where there is none."""
         return self._mac("deal", *parts)
 
     def blind(self, i: int) -> str:
@@ -61,7 +61,7 @@ class DealCommitment:
 
 
 class HashChain:
-    """What was done, a line for each deed, and a head of the chain after each."""
+    """The chain of actions, a line for each, and a head of the chain after each."""
 
     def __init__(self, promise: DealCommitment) -> None:
         self._promise = promise
@@ -76,12 +76,12 @@ class HashChain:
 
 
 def choice_commitment(seat: int, action: str, salt: str) -> str:
-    """What everybody is told of a choice that others may not see yet."""
+    """The commitment to a choice that others may not see yet."""
     return _hash(NAME, "choice", str(seat), action, salt)
 
 
 def series_of(promises: Iterable[str]) -> str:
-    """What binds to several promises at once: short enough to be printed before the first deal."""
+    """A commitment to several promises, short enough to be printed before the first deal."""
     return _hash(NAME, "series", *promises)
 
 

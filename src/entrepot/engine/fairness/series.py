@@ -42,7 +42,7 @@ def series_from(published: Any) -> list[str]:
 
 
 def number_in(published: Any, record: Mapping[str, Any]) -> int:
-    """Which table of a series a record is of, counted from 1; DealMismatch if it is of none."""
+    """The number of a record's table in a series, counted from 1; DealMismatch if it is of none."""
     promises = series_from(published)
     promise = record["deal"]["promise"]
     if promise not in promises:

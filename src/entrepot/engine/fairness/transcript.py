@@ -66,7 +66,7 @@ class TranscriptReplay:
 
     @property
     def actions(self) -> list[tuple[int, str]]:
-        """What was played, after all that was changed and taken back."""
+        """The actions played, after all that was changed and taken back."""
         return [(one.seat, one.action) for one in self._history.played]
 
     def _within_budget(self, i: int, kind: str, seat: str) -> bool:
@@ -78,7 +78,7 @@ class TranscriptReplay:
         return i <= MOST_SHARED or self._used[seat] <= ENTRIES_PER_SEAT
 
     def _does(self, kind: str, place: str, rest: str = "") -> bool:
-        """Do what a line says; gives whether that can be."""
+        """Do what a line says; returns whether that can be."""
         if self._ended:
             return False
         if kind in ("begin", "end"):

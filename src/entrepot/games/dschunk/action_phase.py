@@ -233,7 +233,7 @@ def fetch(s: State, p: int, junk: int, good: int) -> None:
 
 @rule
 def take_goods(s: State, p: int, g: int, n: int) -> int:
-    """Up to n cards of a good from its junk; gives how many there were."""
+    """Up to n cards of a good from its junk; returns their number."""
     n = min(n, s.stock[g])
     if n > 0:
         s.stock[g] -= n

@@ -112,7 +112,7 @@ def to_come(s: State) -> int:
 
 @rule
 def temperature(s: State) -> int:
-    """How far ahead, in thousandths of a Yuan, makes a seat e times as likely to win."""
+    """The lead, in thousandths of a Yuan, that makes a seat e times as likely to win."""
     return DOUBT[s.players][to_come(s)]
 
 

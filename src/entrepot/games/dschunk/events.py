@@ -64,7 +64,7 @@ def packed(cards: Row, first: int) -> int:
 
 @rule
 def unpacked(low: int, high: int, kind: int) -> int:
-    """How many cards of a kind two packed numbers hold."""
+    """The number of cards of a kind in two packed numbers."""
     if kind < HALF:
         return low >> CARD_BITS * kind & 7
     return high >> CARD_BITS * (kind - HALF) & 7

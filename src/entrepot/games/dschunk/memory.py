@@ -61,7 +61,7 @@ GROUPS = 12
 
 
 class Memory(Fields):
-    """What a seat remembers."""
+    """The memory of a seat."""
 
     TINY = frozenset({"cards", "least", "slots"})
 

@@ -73,7 +73,7 @@ from .state import (
 
 @rule
 def actors(s: State, out: Row) -> int:
-    """Write the seats that may act now, in turn order; gives their number."""
+    """Write the seats that may act now, in turn order; returns their number."""
     if s.step == BID:
         n = 0
         for i in range(s.players):
@@ -92,7 +92,7 @@ def actors(s: State, out: Row) -> int:
 
 @rule
 def legal(s: State, seat: int, out: Row) -> int:
-    """Write the actions of a seat that may act now; gives their number."""
+    """Write the actions of a seat that may act now; returns their number."""
     step = s.step
     if step == BID:
         return legal_bids(s, seat, out)

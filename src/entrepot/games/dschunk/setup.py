@@ -117,7 +117,7 @@ def deal_goods(s: State) -> None:
 
 @rule
 def draw_one(counts: Row, i: int) -> int:
-    """Take the card with number i out of those that are counted by kind; gives its kind."""
+    """Take the card with number i out of those that are counted by kind; returns its kind."""
     kind = 0
     while i >= counts[kind]:
         i -= counts[kind]

@@ -27,7 +27,7 @@ class ShownOptions(TypedDict):
 
 
 class Player(TypedDict):
-    """What is seen of a player."""
+    """The visible part of a player."""
 
     money: int | None
     """One's own, what others declared, and everybody's at the end."""
@@ -42,7 +42,7 @@ class Player(TypedDict):
 
 
 class GameView(TypedDict):
-    """What the game shows a seat."""
+    """The part of a view that is the game's."""
 
     options: ShownOptions
     round: int
@@ -96,7 +96,7 @@ class SpecialCards(TypedDict):
 
 
 class MemoryDict(TypedDict):
-    """What a seat remembers."""
+    """The memory of a seat."""
 
     goods: list[HandGoods]
     stock: dict[str, int | None]
@@ -271,17 +271,17 @@ EventDict: TypeAlias = (
 
 
 def own(view: View) -> Player:
-    """What the reader has."""
+    """The reader's own things."""
     return view["players"][present(view["seat"])]
 
 
 def price_of(view: View, good: str) -> Price:
-    """What the most of a good win in this round; S is a special card."""
+    """The prize for the most of a good in this round; S is a special card."""
     return present(view["market"])[good]
 
 
 def stock_of(view: View, good: str) -> int:
-    """How much of a good is on the junks, where it may be counted."""
+    """The number of cards of a good on the junks, where it may be counted."""
     return present(view["stock"][good])
 
 
@@ -291,7 +291,7 @@ def goods_of(player: Player) -> Counts:
 
 
 def cards_in(view: View, stack: str) -> int:
-    """How many cards a stack has."""
+    """The number of cards in a stack."""
     cards = view["stacks"][stack]
     return cards if isinstance(cards, int) else len(cards)
 

@@ -36,7 +36,7 @@ BLOCKS = 16
 
 
 class Memory(Fields):
-    """What a seat remembers."""
+    """The memory of a seat."""
 
     TINY = frozenset({"block", "least"})
 
@@ -279,7 +279,7 @@ def is_consistent(m: Memory, s: State) -> int:
 
 @rule
 def in_hands(s: State, m: Memory, seats: int, g: int) -> int:
-    """How many cards of a good a set of other seats has in hand."""
+    """The number of cards of a good that a set of other seats has in hand."""
     n = 0
     for p in range(s.players):
         if p != m.seat and seats >> place(m, p) & 1:
@@ -304,7 +304,7 @@ def write_memory(m: Memory) -> MemoryDict:
 
 
 def told_by_parts(m: Memory, seats: int, g: int) -> int:
-    """What follows for a set of seats from what is known of smaller ones."""
+    """The least cards of a set of seats, by what is known of smaller sets."""
     most = 0
     part = (seats - 1) & seats
     while part:

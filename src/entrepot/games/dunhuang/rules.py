@@ -78,7 +78,7 @@ from .state import (
 
 @rule
 def actors(s: State, out: Row) -> int:
-    """Write the seats that may act now, in turn order; gives their number."""
+    """Write the seats that may act now, in turn order; returns their number."""
     step = s.step
     if step == OVER:
         return 0
@@ -105,7 +105,7 @@ def actors(s: State, out: Row) -> int:
 
 @rule
 def legal(s: State, seat: int, out: Row) -> int:
-    """Write the actions of a seat that may act now; gives their number."""
+    """Write the actions of a seat that may act now; returns their number."""
     step = s.step
     if step == CAMEL:
         n = min(s.coins[seat] + 1, LONGEST_MOVE)

@@ -80,7 +80,7 @@ def brought(s: State, p: int) -> tuple[int, ...]:
 
 
 def sides(s: State) -> tuple[int, ...]:
-    """Which side of each tile is up (1.3)."""
+    """The side of each tile that is up (1.3)."""
     return tuple(s.tiles[s.spot[tile]] - first for tile, first in enumerate(FIRST_SIDE))
 
 

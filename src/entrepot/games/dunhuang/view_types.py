@@ -19,7 +19,7 @@ class ShownOptions(TypedDict):
 
 
 class Player(TypedDict):
-    """What is seen of a player."""
+    """The visible part of a player."""
 
     coins: int
     prestige: int
@@ -31,7 +31,7 @@ class Player(TypedDict):
 
 
 class GameView(TypedDict):
-    """What the game shows a seat."""
+    """The part of a view that is the game's."""
 
     options: ShownOptions
     tiles: list[str]
@@ -75,7 +75,7 @@ class Looked(TypedDict):
 
 
 class MemoryDict(TypedDict):
-    """What a seat remembers."""
+    """The memory of a seat."""
 
     hands: list[InHands]
     pile: list[InBlock]
@@ -210,7 +210,7 @@ EventDict: TypeAlias = (
 
 
 def own(view: View) -> Player:
-    """What the reader has."""
+    """The reader's own things."""
     return view["players"][present(view["seat"])]
 
 

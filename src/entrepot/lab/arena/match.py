@@ -31,7 +31,7 @@ a match of millions takes no more room than a short one."""
 
 @dataclass(frozen=True)
 class Match:
-    """What is played: a game, a line-up, so many deals, all chance from one seed."""
+    """The plan of a match: a game, a line-up, a number of deals, all chance from one seed."""
 
     game: str
     line_up: tuple[str, ...]
@@ -46,12 +46,12 @@ class Match:
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return len(self.line_up)
 
     @property
     def games(self) -> int:
-        """How many games that makes: each deal with each rotation."""
+        """The number of games: each deal with each rotation."""
         return self.deals * self.players
 
     def seating(self, rotation: int) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ class Match:
 
 
 class ChanceTerms(NamedTuple):
-    """What chance brought a seat in a game, in the chance to win; each averages zero."""
+    """The luck of a seat in a game, in the chance to win; each term averages zero."""
 
     luck: float
     """By what nobody chose."""
@@ -210,7 +210,7 @@ def _foreseer(game: str) -> RolloutEvaluator:
 def result(
     table: Table, names: Sequence[str], bots: Sequence[GuardedBot]
 ) -> tuple[SeatResult, ...]:
-    """What each seat got; winners share one win."""
+    """The result of each seat; winners share one win."""
     winners = table.winners
     return tuple(
         SeatResult(

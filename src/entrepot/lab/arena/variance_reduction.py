@@ -73,7 +73,7 @@ def correct(games: Sequence[GameResult]) -> list[CorrectedSeat]:
 
 
 def adjust(seats: Sequence[CorrectedSeat], name: str) -> AdjustedShare | None:
-    """What a bot would have won with average luck, if that is known."""
+    """The win rate of a bot with average luck, if that is known."""
     mine = [seat for seat in seats if seat.name == name]
     if not mine:
         return None
@@ -107,7 +107,7 @@ def _variances(seats: Sequence[CorrectedSeat]) -> tuple[float, float]:
 
 
 def _weights(games: Sequence[GameResult]) -> list[float]:
-    """How much of a win goes with each kind of chance, by least squares.
+    """The weight of each kind of chance in a win, by least squares.
 
     If it were known what chance brought, that would be taken away once, so that is where the
     multiples begin, and few games do not lead them astray. Each bot is compared with itself, since

@@ -31,7 +31,7 @@ class SeatStats:
 
 @dataclass(frozen=True)
 class LengthStats:
-    """How long games are."""
+    """The lengths of games."""
 
     turns: Estimate
     spread: tuple[float, ...]
@@ -53,7 +53,7 @@ class EndingStats:
 
 @dataclass(frozen=True)
 class PointsStats:
-    """Where points come from."""
+    """The sources of points."""
 
     name: str
     title: str
@@ -122,7 +122,7 @@ def length(sample: Sample) -> LengthStats:
 
 
 def ends(sample: Sample) -> tuple[EndingStats, ...]:
-    """How often games end in each way."""
+    """The frequency of each way in which games end."""
     found = sample.by_game("ending")
     return tuple(
         EndingStats(ending.name, ending.title, share((found == ending.name) * 1.0))
@@ -131,7 +131,7 @@ def ends(sample: Sample) -> tuple[EndingStats, ...]:
 
 
 def by_points(sample: Sample) -> Numbers:
-    """Which games points have decided."""
+    """The games that points have decided."""
     import numpy
 
     names = [ending.name for ending in sample.about.endings if ending.by_points]
@@ -139,7 +139,7 @@ def by_points(sample: Sample) -> Numbers:
 
 
 def origins(sample: Sample) -> tuple[PointsStats, ...]:
-    """What brings points, and what brings winners more of them."""
+    """The sources of points, and of the surplus of winners."""
     decided = by_points(sample)
     winners = sample.won[decided] > 0
     found = []
@@ -157,7 +157,7 @@ def origins(sample: Sample) -> tuple[PointsStats, ...]:
 
 
 def deeds(sample: Sample) -> tuple[ActionStats, ...]:
-    """How often everything is done; games in which it cannot be are left out."""
+    """The frequency of every action; games in which it cannot be done are left out."""
     return tuple(_done(sample, deed) for deed in sample.about.deeds)
 
 

@@ -45,7 +45,7 @@ class MeasuredChange:
 
 @dataclass(frozen=True)
 class ActionWorth:
-    """What a player wins who has to do without something that all others may do."""
+    """The win rate of a player who has to do without something that all others may do."""
 
     deed: str
     share: Estimate
@@ -64,7 +64,7 @@ class Measure:
 
 
 def measures(sample: Sample) -> list[Measure]:
-    """What to compare kinds of games by."""
+    """The measures by which kinds of games are compared."""
     import numpy
 
     points = numpy.sort(sample.points, axis=1)
@@ -145,7 +145,7 @@ def _paired(before: Measure, after: Measure) -> Comparison:
 
 
 def worth(sample: Sample, name: str) -> ActionWorth:
-    """What the seat that may not do something still wins, in games in which others can."""
+    """The win rate of the seat that may not do something, in games in which others can."""
     deed = next(one for one in sample.about.deeds if one.name == name)
     there = possible(sample, deed)
     barred = sample.by_seat("without")[there]

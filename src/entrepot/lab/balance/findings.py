@@ -138,7 +138,7 @@ def _beyond(pair: MeasuredChange, tests: int) -> list[Comparison]:
 
 
 def _size(change: Comparison) -> float:
-    """How far a difference is beyond luck, in widths of its interval."""
+    """The distance of a difference from luck, in widths of its interval."""
     one = change.difference
     return abs(one.value) / (one.high - one.low) if one.high > one.low else 0.0
 

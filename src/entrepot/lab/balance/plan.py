@@ -33,7 +33,7 @@ ALL = "all"
 
 @dataclass(frozen=True)
 class Condition:
-    """How a game is played: its options, and whether one seat must do without something."""
+    """The condition of a game: its options, and whether one seat must do without something."""
 
     name: str
     options: str = "{}"
@@ -62,7 +62,7 @@ class Arm:
 
     @property
     def rotations(self) -> int:
-        """How often each deal is played: once for each seat where the seats are not alike."""
+        """The number of games of each deal: one for each seat where the seats are not alike."""
         return self.players if self.condition.without or len(set(self.line_up)) > 1 else 1
 
     @property

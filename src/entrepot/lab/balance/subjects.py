@@ -18,7 +18,7 @@ SHARED = Ending("shared", "shared")
 
 
 def subject(game: str) -> Subject:
-    """What to count in a game."""
+    """The subject of a game: all that a study counts in it."""
     rules = find(game)
     folder = f"{find.__module__}.{game}"
     if find_spec(folder) is None or find_spec(f"{folder}.study") is None:

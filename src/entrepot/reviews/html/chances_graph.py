@@ -39,7 +39,7 @@ def graph(
 
 
 def legend(review: Review, voice: Voice, at: int | None = None) -> Markup:
-    """Which line is whose; and how each stood after so many actions."""
+    """The seat of each line, and how each stood after some number of actions."""
     entries = []
     for seat in range(review.players):
         line = element(
@@ -60,7 +60,7 @@ def legend(review: Review, voice: Voice, at: int | None = None) -> Markup:
 
 
 def standing(review: Review, voice: Voice, at: int) -> str:
-    """How everybody stood after so many actions, in a line."""
+    """The chances of everybody after some number of actions, in a line."""
     told = [
         voice(say("{player} {chance}", player=Seat(seat), chance=percentage(chance)))
         for seat, chance in enumerate(review.chances[at])

@@ -54,7 +54,7 @@ def cargo(junk: str, layers: Layers, players: int) -> Markup:
 
 
 def _box(layer: int, j: int, top: float) -> tuple[float, float, float, float]:
-    """Where a strip lies: upright in the first layer, across in the next, and so on."""
+    """The place of a strip: upright in the first layer, across in the next, and so on."""
     if layer % 2 == 0:
         return LEFT + CRATE * j, top, CRATE, SPAN
     return LEFT, top + CRATE * j, SPAN, CRATE
@@ -139,7 +139,7 @@ def _free(taken: int) -> Markup:
 
 
 def counts(crates: Sequence[int]) -> Markup:
-    """How many visible crates each seat has: seal and number, in seat order."""
+    """The number of visible crates of each seat: seal and number, in seat order."""
     return fragment(
         *(_count(seat, seat_colour(len(crates), seat), n) for seat, n in enumerate(crates))
     )

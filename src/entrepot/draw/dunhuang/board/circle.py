@@ -56,12 +56,12 @@ def circle(voice: Voice) -> Markup:
 
 
 def ground() -> Markup:
-    """What all lies on, around 0, 0."""
+    """The ground, around 0, 0."""
     return fragment(lamp(), landscape(), pearls(MARKET), _road(), lotus(HEART))
 
 
 def on_circle(scene: Scene, targets: Targets, changes: Changes) -> dict[str, Fragment]:
-    """What lies there, each for its slot."""
+    """The pieces on the circle, each for its slot."""
     stops = (_stop(scene, space, targets, changes) for space in range(SPACES))
     tokens, pile = heart(scene, targets, changes)
     prices = (_price(scene, tile, steps) for tile, steps in targets.walks.items())
@@ -381,7 +381,7 @@ def _legs(start: int, steps: int) -> Markup:
 
 
 def _price(scene: Scene, tile: str, steps: int) -> Markup:
-    """What the walk to a tile costs, on the road before it."""
+    """The cost of the walk to a tile, on the road before it."""
     round_trip = tile == scene.view["camel"]
     x, y = polar(92, space_angle(scene.view["tiles"].index(tile)) - 25 * round_trip)
     inside = (

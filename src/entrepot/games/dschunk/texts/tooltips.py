@@ -34,7 +34,7 @@ CARD_PARAGRAPHS = {"supply": "4.11", "tiebreak": "4.13", "exchange": "4.2"}
 
 
 def card_rule(card: str) -> Phrase:
-    """What a special card does, in a sentence (1.7)."""
+    """The effect of a special card, in a sentence (1.7)."""
     if card in CARD_RULES:
         return CARD_RULES[card]
     kind, *junks = card.split("-")
@@ -55,7 +55,7 @@ def card_rule(card: str) -> Phrase:
 
 
 def card_note(card: str) -> Phrase:
-    """What a special card is for, in few words."""
+    """The use of a special card, in few words."""
     if card in CARD_NOTES:
         return CARD_NOTES[card]
     kind, *junks = card.split("-")

@@ -192,7 +192,7 @@ def rules_summary(view: View) -> list[Text]:
 
 
 def first_time_topics(view: View) -> list[str]:
-    """What the reader is about to use: the character reached, the camel, shop and hand, a token."""
+    """The things about to be used: the character reached, the camel, shop and hand, a token."""
     if view["seat"] not in view["actors"]:
         return []
     if view["step"] in ("bonus", "draw", "offer", "give"):

@@ -113,7 +113,7 @@ def forest(
 
 
 def histogram(series: Mapping[str, Sequence[tuple[int, int]]], *, title: str, axis: str) -> str:
-    """How many of a hundred games have which length."""
+    """The number of games of each length, in a hundred."""
     with _drawing(2.2) as (figure, axes):
         for i, (name, counts) in enumerate(series.items()):
             games = sum(n for _, n in counts)
@@ -137,7 +137,7 @@ def histogram(series: Mapping[str, Sequence[tuple[int, int]]], *, title: str, ax
 
 
 def bars(labels: Sequence[str], parts: Mapping[str, Sequence[float]], *, title: str) -> str:
-    """What makes up each whole, as parts of a bar; `parts` are shares by label."""
+    """The parts of each whole, in a bar; `parts` are shares by label."""
     with _drawing(0.6 + 0.34 * len(labels) + 0.24 * len(parts)) as (figure, axes):
         axes.grid(axis="y", visible=False)
         left = [0.0] * len(labels)
