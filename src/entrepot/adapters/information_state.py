@@ -39,8 +39,8 @@ class Opening:
 class Course:
     """A table, from its deal or from a world that was guessed; before the deal there is none.
 
-    What a seat has seen and done is kept as a text that only grows, and is put together when
-    somebody asks for it: most courses are only played to their end.
+    The text of all that a seat has seen and done only grows. It is put together on demand: most
+    courses are only played to their end.
     """
 
     __slots__ = ("_begun", "_known", "_moves", "_numbers", "_seen", "digits", "opening", "table")
@@ -97,7 +97,7 @@ class Course:
     def resampled(self, seat: int, chance: Callable[[], float]) -> Course:
         """A course that is the same to a seat, with all that it cannot know drawn at random.
 
-        What the other seats had lived through in that world nobody can say: for them the game
+        Nobody can say what the other seats had lived through in that world: for them the game
         begins there.
         """
         other = Course(self.opening)

@@ -168,9 +168,9 @@ class EntrepotAEC(_Agents, AECEnv[str, dict[str, Any], int]):  # type: ignore[mi
 class EntrepotParallel(_Agents, ParallelEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     """A game in which all agents act at every step.
 
-    Who is not asked waits: the last number of the action space, `wait`, is then the only legal one
-    (None will do too), and for who is asked it is not. Secret choices are made at the same time
-    indeed; but most of a game goes in turns, and is better played with `env`.
+    An agent that is not asked waits: its only legal action is the last number of the action space,
+    `wait` (None will do too). For an agent that is asked, `wait` is not legal. Secret choices are
+    made at the same time indeed; but most of a game goes in turns, and is better played with `env`.
     """
 
     more_actions = 1

@@ -23,7 +23,7 @@ REMEDY = "legal are those with a 1 in the action mask"
 class Single:
     """A game that is dealt, asked for and played on; a batch of one row without its ado.
 
-    Nothing is dealt before `deal` is called. What is given out is the caller's to keep.
+    Nothing is dealt before `deal` is called. The caller may keep all that is returned.
     """
 
     def __init__(self, game: str, players: int | None, options: Options | None) -> None:

@@ -80,8 +80,8 @@ class Layout:
     def features(self, observations: Any) -> Any:
         """Observations, one or rows of them, as numbers from 0 to 1 (float32, NumPy).
 
-        What is counted is divided by its largest value; for a choice there is a number for each
-        value it can have, and the one it has is 1.
+        A count is divided by its largest value; for a choice there is a number for each value it
+        can have, and the one it has is 1.
         """
         import numpy
 

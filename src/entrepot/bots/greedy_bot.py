@@ -24,9 +24,9 @@ TEMPERATURE = 0.02
 class GreedyBot:
     """Plays what promises most at the end of its turn, on average over guessed worlds.
 
-    What a position promises is the game's judgement: named traits with weights. The bot looks one
-    step ahead, and what follows in its turn is random; or, where it is `planned`, the best of it.
-    Now and then, as often as `stray` says, it plays anything.
+    The game's evaluation judges a position by named traits with weights. The bot looks one step
+    ahead, and what follows in its turn is random; or, where it is `planned`, the best of it. Now
+    and then, as often as `stray` says, it plays anything.
     """
 
     forgetful = True

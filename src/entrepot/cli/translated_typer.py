@@ -1,9 +1,8 @@
 """Translated Typer: commands whose help is in the language of the terminal.
 
 Help texts are written in English where a command declares them, and are said when they are shown.
-Their places `{games}` and `{game}` are for the names of all games, and of one for an example.
-What the library says itself, such as "Options", it asks of `gettext`, which is told where our
-catalogues are.
+Their places `{games}` and `{game}` are for the names of all games, and of one for an example. Texts
+of the library itself, such as "Options", come from `gettext` by our catalogues.
 """
 
 from __future__ import annotations

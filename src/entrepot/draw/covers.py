@@ -41,7 +41,7 @@ class Dealt:
 
 @dataclass(frozen=True)
 class Arranged:
-    """A position, and what is played from there, by whoever is first to act each time."""
+    """A position, and the actions from there, each by the first actor."""
 
     position: Position
     actions: tuple[str, ...] = ()
@@ -84,7 +84,7 @@ class Cover:
     blurb: tuple[Text, ...] = ()
     """What it is like, in a sentence or two."""
     credit: Text | None = None
-    """Who made the game, and who publishes it."""
+    """The authors of the game, and its publishers."""
     picture: Snapshot | None = None
     """Stands with the blurb."""
     figures: Mapping[str, Snapshot | tuple[Snapshot, ...]] = field(default_factory=dict)

@@ -139,7 +139,7 @@ def _zeros(shape: tuple[int, ...]) -> Any:
 
 @rule
 def emit(s: GameState, kind: int, a: int, b: int, c: int, d: int, e: int) -> None:
-    """Tell what happened to whoever listens; compiled, this costs nothing where nobody does."""
+    """Emit an event to the listener; compiled, this costs nothing where nobody listens."""
     if s.log is not None:
         s.log.append((kind, a, b, c, d, e))
 

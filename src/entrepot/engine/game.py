@@ -149,7 +149,7 @@ class Game(Generic[S, M, V, E]):
     """A game: its rules, its words, and what a seat may know. Of its own type are its states,
     memories, views and events.
 
-    What was filled in by default stays as it is in a game made of this one by `replace`.
+    Members filled in by default stay as they are in a game made of this one by `replace`.
     """
 
     name: str

@@ -11,7 +11,8 @@ from typing import Any
 from .table import Table
 
 HAND, BOT, STAND_IN = "human", "bot", "stand-in"
-"""Who played an action: the human who sits there, a bot in its own seat, or one that stands in."""
+"""The player of an action: the human who sits there, a bot in its own seat, or one that stands
+in."""
 ENTRIES_PER_SEAT = 1000
 """So often a seat takes back, changes its choice, has a hint, returns or invites; then it only
 plays on."""

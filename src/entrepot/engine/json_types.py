@@ -12,7 +12,7 @@ from typing import Any, NotRequired, TypeAlias, TypedDict, TypeVar
 T = TypeVar("T")
 
 JsonDict: TypeAlias = dict[str, Any]
-"""A dict that JSON can hold, made for whoever asked for it."""
+"""A dict that JSON can hold, which belongs to the caller."""
 View: TypeAlias = Mapping[str, Any]
 """All that a seat may know."""
 EventDict: TypeAlias = Mapping[str, Any]

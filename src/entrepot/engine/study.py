@@ -65,7 +65,7 @@ class Subject:
     together: bool = False
     """Whether all seats make a turn together, each by an action."""
     seats_differ: bool = False
-    """Whether the seats begin with something different, whoever has the first turn."""
+    """Whether the seats begin with something different, apart from the first turn."""
     alternatives: tuple[tuple[str, ...], ...] = ()
     """Things of which one is in a game, at random: such as the two sides of a tile."""
     sides: Callable[[Any], tuple[int, ...]] = lambda state: ()

@@ -31,7 +31,7 @@ SHORT = (20, 5)
 LONGER = 10
 """The last look takes so many times the simulations."""
 BOTS = ("trader", "greedy", "apprentice", "trader")
-"""Who plays the games."""
+"""The bots that play the games."""
 SHARE = 0.4
 """No kind makes up more of the puzzles than this."""
 SAME = 0.02
@@ -129,7 +129,7 @@ def _puzzle(
 ) -> Puzzle | None:
     """The puzzle of a moment, if one action is clearly best at every look, each with new chance.
 
-    What is found to be of a kind that is not wanted is not looked at again.
+    A moment of a kind that is not wanted is not looked at again.
     """
     minds, seat, legal = _minds(choice.view["game"]), choice.seat, choice.legal
     short = [simulations // part for part in SHORT]

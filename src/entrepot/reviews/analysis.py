@@ -172,8 +172,8 @@ class ActionAnalyzer:
     ) -> tuple[ComparisonPair, float, float]:
         """The value of each action in parts of the worlds, the loss, and its standard error.
 
-        What seems bad at a first look is looked at again, longer and with other chance, and if it
-        still does, once more; only what is found then counts.
+        An action that seems bad at a first look is looked at again, longer and with other chance,
+        and if it still does, once more. Only the last look counts.
         """
         minds, seat, played = self.minds, choice.seat, choice.legal.index(choice.action)
 

@@ -71,7 +71,7 @@ class ActionComparer:
     ) -> ActionComparison:
         """Grow a tree below all actions of a decision, by what a seat sees, and compare them.
 
-        What was tried while the tree knew little, in the first half of the worlds, is not counted.
+        Tries while the tree knew little, in the first half of the worlds, are not counted.
         """
         self._view, self._actions = view, tuple(actions)
         self._seat, self._players = view["seat"], len(view["players"])

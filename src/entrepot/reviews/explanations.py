@@ -154,7 +154,7 @@ def _traits(
 def _untold(game: AnyGame, seat: int, best: Outlook, played: Outlook) -> float:
     """The most that a trait without words speaks for the better action.
 
-    What weighs little beside it is not told in its place.
+    A reason that weighs little beside it is not named in its place.
     """
     evaluation, column = game.evaluation, game.seats.index(len(best.traits))
     spoken = {

@@ -19,8 +19,8 @@ variance is about as many times that of judgements."""
 def end_is_near(foreseer: RolloutEvaluator, table: Table, seed: int) -> int:
     """The version from which on the end of a table's game was in reach, by what all knew then.
 
-    From there on luck and whims may be looked at by playing to the end. What is seen or done later
-    has no say in it: else they would not average zero.
+    From there on luck and whims may be looked at by playing to the end. Later events have no say in
+    it: else they would not average zero.
     """
     calm = foreseer.game.evaluation.quiescent
     for version, _, _, before, memories, _ in _played(table):

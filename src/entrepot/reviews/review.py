@@ -266,7 +266,7 @@ def _seat(
     chances: Sequence[Sequence[float]],
     luck: float,
 ) -> SeatReview:
-    """The account of a seat. What is neither its own doing nor luck, others have done."""
+    """The account of a seat. The rest, neither its own choices nor luck, is others' choices."""
     loss = sum(each.loss for each in decisions)
     start, result = chances[0][seat], chances[-1][seat]
     return SeatReview(

@@ -61,7 +61,7 @@ class RolloutEvaluator:
     def ends_soon(self, state: GameState, memories: Sequence[Fields], seed: int) -> bool:
         """Whether the end of the game is in reach, as far as some runs show.
 
-        What nobody has seen has no say in that, so luck averages zero wherever it is so.
+        Things that nobody has seen have no say in that, so luck averages zero wherever it is so.
         """
         guessed = state.copy()
         self.game.knowledge.shuffle_unknown(guessed, [*memories], 0, [seeded("unseen", seed)])
@@ -103,7 +103,7 @@ class RolloutEvaluator:
     ) -> Chances:
         """The effect of an action on each seat beside others that might have been played instead.
 
-        What nobody knows is looked at as it might be, too: only the action counts.
+        Things that nobody knows are looked at as they might be, too: only the action counts.
         """
         self._lay(state, state, [*memories] * 2)
         self._take(seat, action)

@@ -49,7 +49,7 @@ ENDLESS = 2000
 """After so many actions a position is judged in any case."""
 
 shuffle_unknown = game_rule
-"""The game's own, put in by whoever compiles this: see `loop_for`."""
+"""The game's own, put in by the caller that compiles this: see `loop_for`."""
 
 
 class RolloutScratch(RacingScratch):
@@ -111,8 +111,8 @@ def rollout(
 def set_chance_case(states: list[GameState], memories: list[Fields], desk: Any) -> int:
     """Lay out what came about and what might have; returns the first case to be played on.
 
-    What is still unknown to all then is stirred alike, so that only what the action brought to
-    light makes a difference. Where it brought nothing, nobody need play on to see that.
+    Cards that are still unknown to all then are stirred alike, so that only what the action brought
+    to light makes a difference. Where it brought nothing, nobody need play on to see that.
     """
     players = states[TABLE].players
     states[OTHER] = states[TABLE]

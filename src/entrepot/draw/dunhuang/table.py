@@ -1,7 +1,7 @@
 """*Merchants of Dunhuang*: the circle between the shops, as a page and as a picture.
 
-What can be clicked is painted, the rest is underdrawing, as on the walls of the caves; the goods
-are always painted, for their colour is who they are.
+Click targets are painted, the rest is underdrawing, as on the walls of the caves. Goods are always
+painted, for they are known by their colour.
 """
 
 from __future__ import annotations

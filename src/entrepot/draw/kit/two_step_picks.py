@@ -1,7 +1,7 @@
 """Two-step picks: the page remembers the first pick, and the second plays an action.
 
-`picks` are what remembers it. Whatever is picked first is a `first_pick` of one of them; picked
-again, it is let go. Style sheets show what is `second for-<name>` while that pick is checked.
+`picks` remember it. A thing that is picked first is a `first_pick` of one of them; picked again, it
+is let go. Style sheets show what is `second for-<name>` while that pick is checked.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ from ..generic_rules import (
 DEAL, STEP, LOOK, FINISH = range(4)
 """What to do with rows: deal a new game, play an action, observe, play at random to the end."""
 NOBODY = -1
-"""Who is asked in a game that is over."""
+"""The seat that decides in a game that is over: nobody."""
 
 
 @rule

@@ -117,7 +117,7 @@ class CompiledGame:
         `apart` keeps the rules of the game functions of their own, for loops that name one of them
         more than once: they would grow too large. Only what is `hot` has them compiled in. Where it
         is `telling`, rules can be listened to, and states are blanks that are an `EventBuffer` as
-        well. What is `quick` takes less time than letting other threads of Python run meanwhile.
+        well. A `quick` call takes less time than letting other threads of Python run meanwhile.
         """
         if function not in self._entries:
             folder = cache_folder(self.game, function)
@@ -148,7 +148,7 @@ class CompiledGame:
 
     def records(self, *things: Fields, telling: bool = False) -> Any:
         """States, or other things of one kind, as an array of records; states that are `telling`
-        can be listened to. What is there several times is read once.
+        can be listened to. A thing that is there several times is read once.
         """
         kinds = (type(things[0]), EventBuffer) if telling else (type(things[0]),)
         records = self.blank(*kinds, n=len(things))

@@ -1,6 +1,6 @@
 """Game kernel: one game at a time, in the dialect, for any game: what `fast` calls, and no more.
 
-Whoever calls compiled code from Python pays for the call and for every array, most for arrays of
+A call of compiled code from Python costs time for itself and for every array, most for arrays of
 records. So an action is one call with one row of numbers, the *desk*: a state, what happened at it,
 and what is to be decided. `turn` plays an action and writes what comes next; `know` lets the seats
 remember what happened, when somebody asks what one of them knows.

@@ -115,8 +115,8 @@ def hide_agrees_with_views(now: Checkpoint) -> None:
 def observations_leave_nothing_out(now: Checkpoint) -> None:
     """Observations tell apart whatever views tell apart.
 
-    What might follow is looked at, and worlds that differ in what one seat cannot see: the others
-    see it.
+    The check looks at possible next positions, and at worlds that differ in what one seat cannot
+    see: the others see it.
     """
     known: dict[tuple[int, ...], str] = {}
     views = [now.table.view(seat) for seat in range(now.table.players)]

@@ -1,9 +1,9 @@
 """Defaults of the contract: each function here makes a member that a game leaves out.
 
 An open game needs none of its own: everything but the dice is seen by everybody, so there is
-nothing to remember and nothing to guess. What its seats choose at once may be `ballots`. Words are
-the texts of its actions; views and positions are the fields of its state by name; and whoever has
-most points wins.
+nothing to remember and nothing to guess. Simultaneous choices of its seats may be `ballots`. Words
+are the texts of its actions; views and positions are the fields of its state by name; and most
+points win.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 LONGEST = 10_000
 """A game that takes more actions does not end."""
 DOUBT = 5
-"""Whoever is so many points ahead is e times as likely to win, as far as points tell."""
+"""The lead in points that makes a seat e times as likely to win, as far as points tell."""
 TO_THE_END = -1
 """The horizon of searches that play on until a game is over."""
 BYTE = 256

@@ -3,8 +3,8 @@
 A game whose state is a `BallotState` has them, and needs no knowledge of its own for that: a ballot
 is in nobody else's view, and is guessed among the legal actions of its seat. The actors are those
 who are `undecided`. `play` casts a ballot (`cast`), and once all are in, looks at each (`ballot`),
-does what follows, and clears them (`clear_ballots`). What is legal for a seat must not depend on
-the ballots of others, nor may points.
+does what follows, and clears them (`clear_ballots`). Legal actions of a seat must not depend on the
+ballots of others, nor may points.
 """
 
 from __future__ import annotations

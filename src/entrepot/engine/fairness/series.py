@@ -1,7 +1,7 @@
 """A series: deals that are promised together, before the first of them is played.
 
-Whoever holds a tournament opens all its tables beforehand. They wait for their people, so nothing
-is dealt; but each has promised its deal, and the list of the promises is published. A single hash
+The host of a tournament opens all its tables beforehand. They wait for their people, so nothing is
+dealt; but each has promised its deal, and the list of the promises is published. A single hash
 binds to the whole list. A record of the series is one whose promise is in it.
 """
 

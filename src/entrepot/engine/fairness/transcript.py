@@ -1,8 +1,8 @@
 """The course of a game by the lines of its chain: whether what they tell can have been done.
 
 A table keeps to the rules of its game and to those of sitting together: a choice is changed only
-until all have chosen, nothing is taken back that has shown something, bots play for bots. Whoever
-wrote other lines afterwards is found here.
+until all have chosen, nothing is taken back that has shown something, bots play for bots. Lines
+that were changed afterwards are found here.
 """
 
 from __future__ import annotations

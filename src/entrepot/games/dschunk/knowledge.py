@@ -144,7 +144,7 @@ def stir_deck(s: State, dice: Row) -> None:
 
 @rule
 def stir_stacks(s: State, dice: Row) -> None:
-    """The cards of stacks that nobody has searched: whoever searches one takes a card of it."""
+    """The cards of stacks that nobody has searched: a seat that searches one takes a card of it."""
     pool = NONE
     left = 0
     for i in range(PILES):

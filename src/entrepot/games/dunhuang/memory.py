@@ -10,9 +10,9 @@ A memory has four parts:
 - the same for the cards that somebody is looking at.
 - the cards known to be out of the game.
 
-All are lower bounds, kept as sharp as each good for itself allows. What is forgotten: bounds that
-join several goods (two others have exchanged cards, so one of a tea and a wool must still be
-here), and that a card is either in the hand of one who looked at it or back under the pile.
+All are lower bounds, kept as sharp as each good for itself allows. The memory forgets bounds that
+join several goods (two others have exchanged cards, so one of a tea and a wool must still be here),
+and that a card is either in the hand of one who looked at it or back under the pile.
 """
 
 from __future__ import annotations

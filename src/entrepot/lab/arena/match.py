@@ -116,7 +116,7 @@ def make_match(
     """A match of at least so many games, rounded up to whole deals.
 
     The bots are one for each seat; or two, of whom the first plays alone against the second in all
-    other seats. Whatever is wrong with them is told now.
+    other seats. An error in them is raised now.
     """
     if seconds is not None and simulations is not None:
         raise BadOptions("give the bots either seconds or simulations, not both")

@@ -4,7 +4,7 @@ Luck averages zero, and so do the whims of bots: what it brought that they chose
 as they might have, by other chance (docs/arena.md). So they serve as control variates: a share from
 which any multiple of these is taken away is right on average. The multiples by which it scatters
 least are found in other deals than those they are used for, so that no game has a say in its own
-correction. They are the same for all bots. What hangs together is a deal in all seatings, in which
+correction. They are the same for all bots. Games of one deal in all seatings are a unit: in it
 every bot has had the same cards.
 """
 

@@ -74,7 +74,7 @@ class ActionStats:
     chosen: Estimate
     """Done, of the times when it could have been done."""
     most: Estimate
-    """The share of wins of whoever did it most in a game."""
+    """The share of wins of the seat that did it most in a game."""
     slope: Estimate
     """How much more of a win goes with doing it once more than the others."""
 

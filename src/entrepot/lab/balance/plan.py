@@ -163,8 +163,8 @@ def plan(
     `players` are all numbers the game has, unless some are named. A level is a bot for all seats,
     or a bot for each, as in "master+greedy+greedy". `options` are those to be compared with the
     standard game, by a name for each; None takes the ones the game's subject proposes. `without`
-    names deeds (or "all") that one seat has to do without, to see what they are worth. Whatever is
-    wrong is told now.
+    names deeds (or "all") that one seat has to do without, to see what they are worth. An error is
+    raised now.
     """
     if seconds is not None and simulations is not None:
         raise BadOptions("give the bots either seconds or simulations, not both")

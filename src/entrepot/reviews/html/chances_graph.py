@@ -69,7 +69,7 @@ def standing(review: Review, voice: Voice, at: int) -> str:
 
 
 def numbers(review: Review, voice: Voice, to: Way | None = None) -> Markup:
-    """The graph as a table, for whoever cannot see it or wants to know exactly."""
+    """The graph as a table, for readers who cannot see it or want to know exactly."""
     names = [voice.name(seat) for seat in range(review.players)]
     head = [voice(say("after", context="so many actions")), *names]
     rows = [

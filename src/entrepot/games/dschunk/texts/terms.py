@@ -124,10 +124,10 @@ _TERMS = {
 def term(word: str) -> Phrase:
     """The name of a good, of a thing ("strip"), or of what is told apart by a word before it.
 
-    Such are "junk orange", "marker load", "marker lower", "stack square", "card supply",
-    "phase market", "step bid" and "event S". What a merchant or a space of a track offers has its
-    name as it stands in the data: "load", "load 2", "money", "goods". A stack's shape alone is its
-    short name: "square".
+    Such are "junk orange", "marker load", "marker lower", "stack square", "card supply", "phase
+    market", "step bid" and "event S". An offer of a merchant or of a space of a track has its name
+    as it stands in the data: "load", "load 2", "money", "goods". A stack's shape alone is its short
+    name: "square".
     """
     kind, _, name = word.partition(" ")
     return special_name(name) if kind == "card" else _TERMS[word]
