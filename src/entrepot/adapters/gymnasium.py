@@ -32,7 +32,7 @@ with needs("gymnasium", "Gymnasium"):
 
 SEEDS = 2**53
 FORFEIT = -1.0
-"""What an illegal action brings where it loses the game: no lost game is worth less."""
+"""The reward of an illegal action where it loses the game: no lost game is worth less."""
 
 
 def make(game: str, **how: Any) -> EntrepotEnv:

@@ -57,7 +57,7 @@ class _Agents:
     """The common part of both kinds of environment: a game, its agents and their spaces."""
 
     more_actions = 0
-    """How many numbers there are beyond the actions of the game."""
+    """The number of actions beyond those of the game."""
 
     def __init__(
         self,

@@ -94,7 +94,7 @@ class Batch:
         self._numbers = numpy.arange(n)
         self.game, self.players, self.n, self.options = game, players, n, dict(options)
         self.observation = Layout(game, players)
-        """Which numbers of an observation mean what."""
+        """The meaning of the numbers of an observation."""
         self.seeds: tuple[int, ...] = ()
         """The seed of the first game in each row since `reset`, as `entrepot.new` takes it."""
         shown = {name: _shown(array) for name, array in self.rows.arrays.items()}

@@ -20,7 +20,7 @@ from ..reviews.run import review
 EVERY = 5
 """A hint is asked for at every so many decisions of a game."""
 MOST = 3
-"""So many decisions that cost most are looked for first."""
+"""The number of costly decisions that are looked for first."""
 
 
 def hint_seconds(

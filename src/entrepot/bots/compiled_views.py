@@ -15,7 +15,7 @@ from ..engine.game import AnyGame
 from ..engine.generic_rules import extract_hidden, mask_event, play, update_memory
 
 ROOM = 64
-"""So many events are remembered at a time."""
+"""The number of events remembered at a time."""
 NOBODY = -1
 
 

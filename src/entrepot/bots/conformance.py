@@ -18,7 +18,7 @@ from ..games import find, new, playable, sample
 from .protocol import Bot
 
 SWAPS = 3
-"""How many worlds that look the same are put before a bot at a decision."""
+"""The number of worlds that look the same and are put before a bot at a decision."""
 
 
 class BrokenPromise(EntrepotError, AssertionError):

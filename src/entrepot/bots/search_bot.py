@@ -23,7 +23,7 @@ CHUNK, INTERPRETED_CHUNK = 100, 2
 LOOKS = 8
 """Looks at the clock between two looks at whether the choice is settled."""
 CURIOSITY = 0.3
-"""How much a search tries what it has tried little."""
+"""The weight of exploration: a search tries more of what it has tried little."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class SearchResult:
     actions: dict[str, tuple[float, int]]
     """The value of each legal action, from 0 to 1, and how often it was tried."""
     wins: list[float]
-    """How likely each seat is to win."""
+    """The chance of each seat to win."""
     simulations: int
 
 

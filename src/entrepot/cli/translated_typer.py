@@ -35,7 +35,7 @@ OF_THE_LIBRARY = (
 )
 """Texts of the library, to be translated with ours."""
 SAID = ("help", "epilog", "show_default")
-"""What a command or one of its parameters says of itself."""
+"""The help text of a command or of one of its parameters."""
 
 
 def voice(language: str | None = None) -> Voice:
@@ -84,7 +84,7 @@ def _help_option(option: Any) -> Any:
 
 
 LIBRARY_TEXTS: Any = object
-"""What the library's commands and groups have in common is a class without a public name."""
+"""The base class of the library's commands and groups, which has no public name."""
 
 
 class TranslatedHelp(LIBRARY_TEXTS):  # type: ignore[misc]

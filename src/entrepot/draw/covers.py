@@ -27,7 +27,7 @@ FOLDER = Path(__file__).parent
 KIT = "kit"
 """The folder of what drawings share."""
 Fields: TypeAlias = Mapping[str, str]
-"""What the fields of a form hold, by their names."""
+"""The values of the fields of a form, by their names."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,8 @@ class Snapshot:
     choices: bool = False
     """Whether what the seat may do is marked."""
     draws: Callable[[View, Sequence[EventDict], Voice, str], Markup] | None = None
-    """What draws it by view, last events, voice and theme; without it, the table is drawn."""
+    """The function that draws it by view, last events, voice and theme; without it, the table is
+    drawn."""
 
 
 @dataclass(frozen=True)
@@ -68,13 +69,13 @@ class Questions:
     """The questions of a game when a table is made."""
 
     usual: Fields = field(default_factory=dict)
-    """What its fields hold before anybody has chosen; their names are its own."""
+    """The values of its fields before anybody has chosen; their names are its own."""
     fieldsets: Callable[[Fields, Voice], Markup] = lambda fields, voice: NOTHING
     """Its part of the form, with what the fields hold."""
     options: Callable[[Fields], dict[str, Any]] = lambda fields: {}
     """The options that the fields ask for; the game itself checks them."""
     pressed: Callable[[Fields], Fields | None] = lambda fields: None
-    """What the fields hold after one of its own buttons, which are named `press`, was pressed."""
+    """The fields after one of its own buttons, which are named `press`, was pressed."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ class Cover:
     """The cover of a game, where nobody plays it yet."""
 
     blurb: tuple[Text, ...] = ()
-    """What it is like, in a sentence or two."""
+    """A blurb of a sentence or two."""
     credit: Text | None = None
     """The authors of the game, and its publishers."""
     picture: Snapshot | None = None

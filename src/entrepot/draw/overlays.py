@@ -16,7 +16,7 @@ from typing import Literal, TypeAlias
 from .html import element, fragment, Markup
 
 Kind: TypeAlias = Literal["reveal", "change", "notice", "end"]
-"""What all waited for; what changes hands; what all should know; the end of the game."""
+"""Kinds: what all waited for; what changes hands; what all should know; the end of the game."""
 
 
 @dataclass(frozen=True)

@@ -36,23 +36,23 @@ class Scene(Generic[V, E]):
 
     view: V
     legal: tuple[str, ...]
-    """What the reader may do now."""
+    """The legal actions of the reader now."""
     voice: Voice
     people: tuple[Person, ...]
     chosen: str | None = None
     """The reader's own choice where all choose at once, as long as it may still be changed."""
     changed: tuple[E, ...] = ()
-    """What happened since the reader's last action, as they saw it."""
+    """The events since the reader's last action, as they saw them."""
     news: tuple[str, ...] = ()
     """The same in words, a sentence each."""
     recent: tuple[E, ...] = ()
-    """What happened in the last actions of all, their own too; the newest last."""
+    """The events of the last actions of all, their own too; the newest last."""
     log: Markup = NOTHING
     lines: Mapping[str, Fragment] = field(default_factory=dict)
-    """What goes into the slots of the log."""
+    """The content of the slots of the log."""
     tools: Markup = NOTHING
     version: int = 0
-    """How many actions have been played."""
+    """The number of actions played."""
 
     @property
     def language(self) -> str:

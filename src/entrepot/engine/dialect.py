@@ -116,7 +116,7 @@ class GameState(Fields):
     dice: Annotated[Row, 1]
 
     log: list[Event] | None
-    """Where `emit` writes, or None to tell nobody. Not a field."""
+    """The list to which `emit` writes, or None to tell nobody. Not a field."""
 
     def __init__(self) -> None:
         super().__init__()

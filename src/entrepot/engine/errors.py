@@ -19,11 +19,11 @@ from functools import cached_property
 from .phrases import either, Phrase, say, Text, together
 
 SHOWN = 12
-"""How many legal actions an error text lists before it counts the rest."""
+"""The number of legal actions that an error text lists before it counts the rest."""
 
 
 LONGEST_SHOWN = 60
-"""So much of a value that somebody sent is shown, or compared with what it may be."""
+"""The longest part of a received value that is shown, or compared with what it may be."""
 
 
 class EntrepotError(ValueError):
@@ -33,7 +33,7 @@ class EntrepotError(ValueError):
     """
 
     key: str = ""
-    """Where it stands in what was read, such as `market.fish[3]`; empty where that is not known."""
+    """The place in the input, such as `market.fish[3]`; empty where that is not known."""
 
     def __init__(self, words: Text | str) -> None:
         super().__init__(str(words))

@@ -70,7 +70,7 @@ class Knowledge(Generic[S, M]):
     is_consistent: Callable[[M, S], int]
     """Whether a state agrees with a memory."""
     parse_view: Callable[[View], tuple[S, M, Any]]
-    """What a seat's view shows: a state with all of it, the memory in it, and what is hidden; a
+    """The content of a seat's view: a state with all of it, the memory in it, and what is hidden; a
     view that cannot be is refused with BadPosition."""
     hidden: type[Fields]
     extract_hidden: Callable[[S, int, Any], None]
@@ -102,7 +102,7 @@ class FeatureText:
     also: tuple[str, ...] = ()
     """Traits that grow with it and weigh as well."""
     topic: Phrase | None = None
-    """What it is about, as a label, for a hint where to look; without one a hint leaves it out."""
+    """The topic, as a label, for a hint where to look; without one a hint leaves it out."""
     share: bool = False
     """It is there or not: told is in how many of a hundred worlds."""
 
@@ -113,7 +113,7 @@ class Motif:
 
     label: Phrase
     question: Phrase
-    """What a puzzle asks at such a moment."""
+    """The question of a puzzle at such a moment."""
     fits: Callable[[Any], bool]
     """Whether the view of a seat that is to act shows such a moment."""
 
@@ -127,7 +127,7 @@ class Evaluation(Generic[S]):
     features: Callable[[S, int, Row], None]
     """Write what tells for a seat, in the order of the weights. In the dialect."""
     temperature: Callable[[S], int]
-    """How much being ahead tells: the more doubt, the less. In the dialect."""
+    """The lead in worth that makes a seat e times as likely to win. In the dialect."""
     weights: Mapping[str, tuple[int, ...]]
     """The weight of each trait, by number of players: worth is the sum of traits times weights."""
     rollout_depth: Mapping[int, int]
@@ -184,15 +184,16 @@ class Game(Generic[S, M, V, E]):
     event: Callable[[Event, S], E] = DEFAULT
     """An event in words (see `engine.events`)."""
     inventory: Callable[[S], dict[str, int]] = DEFAULT
-    """What play never changes: how many of each piece there are, wherever they lie."""
+    """The constants of play: the number of each piece, wherever they lie."""
     text_board: Picture[V] = DEFAULT
     """A view as plain text, at most 80 columns wide."""
     describe_event: Callable[[E, int | None], Text | None] = DEFAULT
     """An event, as a seat sees it, in a sentence; None where it is not worth one."""
     describe_action: Callable[[str, V], Text] = DEFAULT
-    """What a legal action would do and cost, by the view of its seat."""
+    """The effect and cost of a legal action, by the view of its seat."""
     prompt: Callable[[V], Text] = DEFAULT
-    """What is to be done now, and by whom, for the reader of a view; at the end, who has won."""
+    """The present task, and the seats that have it, for the reader of a view; at the end, the
+    winners."""
     score_breakdown: Callable[[V], list[list[tuple[Text, int]]]] = DEFAULT
     """By seat, the points of a finished game explained line by line; no lines where points decide
     nothing."""
@@ -203,13 +204,13 @@ class Game(Generic[S, M, V, E]):
     rules_card: Callable[[V], list[Text]] = DEFAULT
     """The same on a card: a turn, the end, points, and nothing that is true of this table only."""
     first_time_topics: Callable[[V], list[str]] = DEFAULT
-    """What comes up now for the reader of a view, in words that are `explained`; the newest first,
-    for somebody who meets it for the first time."""
+    """The topics that come up now for the reader of a view, as `tooltip` names them; the newest
+    first, for somebody who meets it for the first time."""
     colours: Callable[[Translator], Mapping[str, str]] = DEFAULT
     """Words with a colour of their own, where there is colour, as a voice says them."""
 
     lesson: Lesson | None = None
-    """What leads somebody through a first game, if there is such a thing."""
+    """The lesson that leads through a first game, if there is one."""
     motifs: Mapping[str, Motif] = field(default_factory=dict)
     """By name: kinds of moments that are this game's own; where several fit the first counts."""
 

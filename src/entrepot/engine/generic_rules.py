@@ -27,7 +27,7 @@ SCRATCH: Any = game_rule
 MEMORY: Any = game_rule
 """The fields of a desk and of a memory that come as rows of numbers (see `turns`)."""
 NUMBERS: Any = game_rule
-"""How many numbers a state has."""
+"""The number of numbers in a state."""
 
 
 @rule

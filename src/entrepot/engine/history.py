@@ -66,7 +66,7 @@ class UndoPoint:
 
 
 MOST_KEPT = 32
-"""So many actions in a row are taken back at once; beyond that the game is played again."""
+"""The number of actions in a row taken back at once; beyond that the game is played again."""
 
 
 class History:
@@ -78,7 +78,7 @@ class History:
         self.played: list[PlayedAction] = []
         self._choices: OpenChoices | None = None
         self._before: list[UndoPoint] = []
-        """How all stood before each of the last actions, as far as they may be taken back."""
+        """The state of all before each of the last actions, as far as they may be taken back."""
         self._moment: Table | None = None
         self.closed: ClosedChoices | None = None
         """The choices that the last action was the last of."""

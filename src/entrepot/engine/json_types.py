@@ -16,7 +16,7 @@ JsonDict: TypeAlias = dict[str, Any]
 View: TypeAlias = Mapping[str, Any]
 """All that a seat may know."""
 EventDict: TypeAlias = Mapping[str, Any]
-"""What happened, with its `kind` and the seats that it `reveals` something to."""
+"""An event, with its `kind` and the seats that it `reveals` something to."""
 Options: TypeAlias = Mapping[str, Any]
 """Choices about the rules."""
 Position: TypeAlias = Mapping[str, Any]

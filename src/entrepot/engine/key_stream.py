@@ -24,13 +24,13 @@ KEY_BYTES = 32
 FRESH = 1
 """The dice of a state that has used up no digit; one more for each digit."""
 IN_A_BLOCK = 8
-"""How many digits a block has, each made of 32 bits of it."""
+"""The number of digits in a block, each made of 32 bits of it."""
 MOST_DIGITS = 10**9
 """No game rolls so often; dice beyond were rolled by something else."""
 
 Rule: TypeAlias = Callable[..., Any]
 Roll = tuple[int, int]
-"""How many numbers there were to roll, and which of them it was, from 0 on."""
+"""The number of numbers to roll, and which of them it was, from 0 on."""
 
 
 def digit_of(key: bytes, i: int) -> int:

@@ -22,13 +22,13 @@ class LessonMoment:
     """Counted from 1."""
     step: LessonStep
     before: Text | None
-    """What the step before led to."""
+    """The outcome of the step before."""
     view: View
     legal: tuple[str, ...]
     events: tuple[tuple[EventDict, ...], ...]
-    """What happened since the step before, action by action, as the learner saw it."""
+    """The events since the step before, action by action, as the learner saw them."""
     version: int
-    """How many actions have been played."""
+    """The number of actions played."""
 
 
 def run_lesson(game: AnyGame, lesson: Lesson) -> tuple[LessonMoment, ...]:

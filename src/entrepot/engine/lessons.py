@@ -20,13 +20,13 @@ class LessonStep:
     """A text for the learner, and the learner's action."""
 
     told: Text
-    """What is to be done, and why; or what there is to see."""
+    """The task, and the reason for it; or what there is to see."""
     does: str | None = None
     """The action of the learner; None where they only read."""
     happened: Text | None = None
-    """What that led to, told before the next step."""
+    """The outcome, told before the next step."""
     others: tuple[tuple[int, str], ...] = ()
-    """What the others do then, each with their seat."""
+    """The actions of the others then, each with their seat."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Lesson:
     position: Position
     steps: tuple[LessonStep, ...]
     names: tuple[str, ...]
-    """What the other seats are called, in seat order."""
+    """The names of the other seats, in seat order."""
     seat: int = 0
     """The learner's."""
 

@@ -26,14 +26,14 @@ class Field:
 
     name: str
     shape: tuple[int, ...]
-    """How many there are, in rows; `()` for one number."""
+    """The shape, in rows; `()` for one number."""
     high: int
     """The largest value."""
     meaning: str
     choice: bool = False
     """Whether a number is a name for something and not how many there are of it."""
     start: int = 0
-    """Where it begins in the observation."""
+    """The place in the observation where it begins."""
 
     @property
     def size(self) -> int:

@@ -79,7 +79,7 @@ class Together:
 
 
 Text: TypeAlias = Phrase | Together
-"""What a voice can say."""
+"""The texts that a voice can say."""
 Place: TypeAlias = str | int | Seat | Amount | Listed | Phrase | Together
 
 

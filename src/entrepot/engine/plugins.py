@@ -13,7 +13,7 @@ from .phrases import say
 
 OURS = "entrepot"
 NAME = re.compile("[a-z][a-z0-9_-]*")
-"""What things may be called: their names stand in addresses, files and style sheets."""
+"""The pattern of names: they stand in addresses, files and style sheets."""
 
 
 class PluginError(EntrepotError):
@@ -28,7 +28,7 @@ class InstalledPlugin:
     package: str
     """The package and its version, as errors name it."""
     value: str
-    """Where it is: `package.module:object`."""
+    """The place of the object: `package.module:object`."""
 
 
 @cache

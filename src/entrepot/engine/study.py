@@ -53,12 +53,12 @@ class Subject:
     deed: Callable[[Any, int], int]
     """The deed of an action in a state, by its place in `deeds`, or NOTHING."""
     turns: tuple[str, str]
-    """What the length of a game is counted in: one, and several."""
+    """The units of a game's length: one, and several."""
     turn: Callable[[int], bool]
     """Whether an action makes a turn."""
     endings: tuple[Ending, ...]
     ending: Callable[[Any], int]
-    """How a finished game ended, by the place in `endings`."""
+    """The way in which a finished game ended, by the place in `endings`."""
     sources: tuple[Source, ...]
     brought: Callable[[Any, int], tuple[int, ...]]
     """The points of a seat at the end, by source."""
@@ -69,7 +69,7 @@ class Subject:
     alternatives: tuple[tuple[str, ...], ...] = ()
     """Things of which one is in a game, at random: such as the two sides of a tile."""
     sides: Callable[[Any], tuple[int, ...]] = lambda state: ()
-    """Which of the alternatives are in a game, counted from 0."""
+    """The alternatives that are in a game, counted from 0."""
     variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Options worth comparing with the standard game, by name."""
 

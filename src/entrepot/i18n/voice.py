@@ -97,7 +97,7 @@ class Voice:
 
 
 _READY = frozenset({int, str})
-"""What stands in a place as it is."""
+"""Types of values that stand in a place as they are."""
 
 
 class _Word(str):

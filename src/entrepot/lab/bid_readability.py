@@ -27,7 +27,7 @@ class Sealed:
     foreseen: float
     """1 where it is what a search would most likely have played, else 0."""
     expected: float
-    """How likely a search would have played that."""
+    """The likelihood that a search would have played that."""
 
 
 @dataclass(frozen=True)
@@ -37,11 +37,11 @@ class Readable:
     name: str
     choices: int
     foreseen: Estimate
-    """How often they did what a search would most likely have played."""
+    """The share of choices that a search would most likely have played."""
     expected: Estimate
-    """How often the search would have done that itself."""
+    """The share of choices in which the search would have done that itself."""
     regret: Estimate
-    """What a choice cost, against what others were likely to do."""
+    """The cost of a choice, against what others were likely to do."""
 
 
 def sealed_in(record: Record, simulations: int, seed: int) -> Iterator[Sealed]:

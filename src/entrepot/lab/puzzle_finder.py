@@ -37,7 +37,7 @@ SHARE = 0.4
 SAME = 0.02
 """Puzzles are alike whose actions are worth the same but for so much."""
 NONE: Mapping[str, int] = MappingProxyType({})
-"""How many puzzles of each kind there are where there are none."""
+"""The number of puzzles of each kind where there are none."""
 
 
 def find_puzzles(

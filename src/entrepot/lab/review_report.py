@@ -14,7 +14,7 @@ from .statistics import Estimate, mean, ratio, share
 
 Row = dict[str, Any]
 UNNAMED = "no level"
-"""Where too few decisions were open to name one."""
+"""The label where too few decisions were open to name a level."""
 QUARTERS = ("first", "second", "third", "last")
 
 

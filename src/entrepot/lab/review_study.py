@@ -31,10 +31,10 @@ from ..reviews.verdict import OPEN, Strength, strength_of
 from .worker_pool import workers
 
 PLAYERS = ("random", *LEVELS)
-"""Whose games are reviewed, the weakest first."""
+"""The levels whose games are reviewed, the weakest first."""
 LUCK, ALIKE, MIXED, VERDICT = "luck", "alike", "mixed", "verdict"
-"""What is done with a game: only luck is looked at; reviewed, of one level; of mixed levels; only
-its decisions are judged, of mixed levels."""
+"""The kinds of jobs with a game: only luck is looked at; reviewed, of one level; of mixed levels;
+only its decisions are judged, of mixed levels."""
 QUICK = 200
 """Simulations for each decision of a bot, where only luck is looked at."""
 SURER = 10
@@ -56,7 +56,7 @@ class ReviewStudy:
     """Games reviewed of each game, number of players and level, and as many of mixed levels."""
     simulations: int
     worlds: int
-    """How often it is looked at what chance might have done."""
+    """The number of looks at what chance might have done."""
     thought: int
     """Simulations for each decision of a bot in the games that are reviewed."""
     seed: int

@@ -23,7 +23,7 @@ EXPLAINED = 0.01
 LEAST = 20
 """Every action is tried in so many worlds at least."""
 AGAIN = 10
-"""What seems bad is looked at again with so many times the simulations."""
+"""The factor of simulations with which an action that seems bad is looked at again."""
 TOLD = 200
 """In so many worlds it is looked at what an action leads to."""
 RUN = 100
@@ -41,9 +41,9 @@ class ActionAnalysis:
     """The analysis of one action; seats are counted from 0."""
 
     chances: Chances
-    """How things stood before it."""
+    """The chances before it."""
     chance: Chances
-    """What dice brought each seat by it, and cards that nobody had seen."""
+    """The luck of each seat by it: dice, and cards that nobody had seen."""
     values: tuple[float, ...] = ()
     """Where there was a choice: the player's chance after each legal action."""
     loss: float = 0.0
@@ -65,7 +65,7 @@ def grade_of(loss: float, error: float) -> str:
 
 
 ComparisonPair = Sequence[ActionComparison]
-"""What each action brings, in two or more parts of the worlds, each as a mind of its own finds."""
+"""The value of each action, in two or more parts of the worlds, each as a mind of its own finds."""
 
 
 def loss_of(halves: ComparisonPair, seat: int, played: int) -> tuple[float, float]:

@@ -17,12 +17,12 @@ from ..engine.json_types import View
 from ..engine.limits import ACTIONS, ROOM, SEATS
 
 CURIOSITY = 0.3
-"""How much a tree is grown where little was tried."""
+"""The weight of exploration: a tree grows more where little was tried."""
 SQUARE = 1000
 """Squares are of thousandths."""
 
 Chances = tuple[float, ...]
-"""How likely each seat is to win."""
+"""The chance of each seat to win."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Outlook:
     traits: tuple[tuple[float, ...], ...]
     """By seat, in the order of the evaluation's weights."""
     ended: Chances
-    """How likely each seat is to have won by then."""
+    """The chance of each seat to have won by then."""
 
 
 class ActionComparer:

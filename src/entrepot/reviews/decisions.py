@@ -27,7 +27,7 @@ class ReplayedAction:
     action: str
     legal: tuple[str, ...]
     view: JsonDict
-    """What the seat knew."""
+    """The knowledge of the seat."""
     at_once: bool
     """Whether others chose at the same time."""
     open_state: GameState

@@ -34,7 +34,7 @@ class Reason:
 
     told: Phrase
     clue: Phrase | None
-    """Where to look, without what is to be found there; None where no words are known for it."""
+    """The clue, without what is to be found there; None where no words are known for it."""
 
 
 def why(game: AnyGame, choice: ReplayedAction, found: ActionAnalysis, reader: int | None) -> Text:

@@ -21,7 +21,7 @@ from .explanations import found, MOST
 SIMULATIONS = 60_000
 """For a hint, unless others are asked for: a tenth of a second, compiled."""
 SHOWN = 3
-"""So many actions are told, the best ones."""
+"""The number of actions that a hint names, the best ones."""
 CLOSE = 0.02
 """Actions that are no further apart are about as good."""
 
@@ -48,11 +48,11 @@ class Hint:
 
     seat: int
     clue: Text
-    """What to look at, without the answer: this comes first."""
+    """The clue, without the answer: this comes first."""
     best: tuple[Hinted, ...]
     """The best actions, at most three, the best first."""
     other: str | None
-    """What the best one is compared with: the best of those that are clearly worse, if any is."""
+    """The action that the best one is compared with: the best of those clearly worse, if any is."""
     why: Text
     """Why the best one is better than that."""
 

@@ -26,7 +26,7 @@ class Decision:
     """A decision of a finished game, judged by what its seat could know."""
 
     version: int
-    """How many actions had been played before."""
+    """The number of actions played before."""
     seat: int
     action: str
     best: str
@@ -38,7 +38,7 @@ class Decision:
     values: dict[str, float]
     """The chance to win after each legal action."""
     why: Text
-    """What makes the difference."""
+    """The reason for the difference."""
     at_once: bool = False
     """Whether others chose at the same time."""
     mixture: dict[str, float] | None = None
@@ -54,7 +54,7 @@ class SeatReview:
     loss: float
     loss_per_decision: float
     parts: dict[str, float]
-    """What the result is made of; see PARTS."""
+    """The parts of the result; see PARTS."""
 
 
 @dataclass(frozen=True)

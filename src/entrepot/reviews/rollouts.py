@@ -15,7 +15,7 @@ from ..engine.limits import SEATS
 from .comparison import Chances
 
 ROUNDS = 3
-"""So many turns of each seat are played before a position is judged: as many calm positions for
+"""The number of turns of each seat before a position is judged: as many calm positions for
 each are passed, which in Dschunk biddings have as well."""
 REACH, TRIALS = 6, 4
 """The end of a game is in reach if it comes within so many turns of each seat in all of so many

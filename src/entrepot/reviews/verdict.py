@@ -30,13 +30,13 @@ class Strength:
     """The strength of a seat: the cost of its open decisions, in the chance to win."""
 
     decisions: int
-    """How many were open."""
+    """The number of open decisions."""
     cost: float
     """By how much the actions played fell short of the best, in all."""
     random_cost: float
     """The same of random choices, on average."""
     luck: float
-    """How likely random choices are to cost as little."""
+    """The likelihood that random choices cost as little."""
 
     @property
     def cost_per_decision(self) -> float:

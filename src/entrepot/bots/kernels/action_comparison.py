@@ -33,9 +33,9 @@ from .ismcts import (
 )
 
 GROW, WEIGH = range(2)
-"""What to do: grow the tree, or follow it."""
+"""Tasks: grow the tree, or follow it."""
 WORLD, AHEAD, STATES = 1, 2, 3
-"""Where states are kept, behind the one given: a world, and what follows."""
+"""The places of states behind the one given: a world, and what follows."""
 NOTED = 4
 """Of no more actions it is noted what they lead to."""
 ENOUGH = 50
@@ -49,7 +49,7 @@ class ComparisonScratch(Fields):
 
     seat: int
     many: int
-    """How many actions there are."""
+    """The number of actions."""
     played: int
     """The place of the action that the others are compared with."""
     worlds: int
@@ -60,7 +60,7 @@ class ComparisonScratch(Fields):
     mine: Annotated[Row, ACTIONS]
     """Room: what each action brings the seat in one world."""
     totals: Annotated[Row, ACTIONS * SEATS]
-    """What each action brings each seat, by action, then seat."""
+    """The value of each action to each seat, by action, then seat."""
     squares: Annotated[Row, ACTIONS]
     """By action: squares of what it brings more than the played one, in thousandths."""
     noted: int
@@ -68,7 +68,7 @@ class ComparisonScratch(Fields):
     traits: Annotated[Row, NOTED * SEATS * ROOM]
     """The traits of the positions they lead to, by action, then seat."""
     ended: Annotated[Row, NOTED * SEATS]
-    """What each seat has of the wins in games that are over there, by action, then seat."""
+    """The wins of each seat in games that are over there, by action, then seat."""
     # What follows is as in a `SearchTree`.
     size: int
     dice: Annotated[Row, 1]

@@ -27,11 +27,11 @@ from ...engine.generic_rules import (
 HALF = 1 << 29
 """Two rolls of this size make new dice for a guessed world."""
 FULL = 1_000_000
-"""What a whole win is worth."""
+"""The worth of a whole win."""
 MARGIN = 100_000
 """The part of it that the margin of points can bring."""
 POINT = 2_000
-"""What each point of the margin brings."""
+"""The worth of each point of the margin."""
 
 
 @rule

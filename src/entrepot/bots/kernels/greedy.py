@@ -14,7 +14,7 @@ LONGEST = 12
 RESTLESS = 60
 """After so many more actions a position is judged, calm or not."""
 WORLD, AHEAD, TRIED, STATES = 1, 2, 3, 4
-"""Where states are kept: a guessed world, an action further, and what might follow."""
+"""The places of states: a guessed world, an action further, and what might follow."""
 
 
 class GreedyScratch(Fields):
@@ -24,12 +24,12 @@ class GreedyScratch(Fields):
     planned: int
     """1 where the seat goes on with what brings it most, 0 where all that follows is random."""
     many: int
-    """How many actions there are."""
+    """The number of actions."""
     worlds: int
     """In how many worlds they were weighed."""
     actions: Annotated[Row, ACTIONS]
     brought: Annotated[Row, ACTIONS]
-    """What each action brings, all worlds together."""
+    """The value of each action, all worlds together."""
     dice: Annotated[Row, 1]
     luck: Annotated[Row, 1]
     """Room: dice that fall alike for all actions."""

@@ -28,7 +28,7 @@ WHOLE = -1
 
 
 FIRST, NEXT, MOVE, PARENT, VISITS, REWARD, CHANCES, LOG, NODE = range(9)
-"""What stands where in a node: its first child, the next child of its parent (0 for none), the
+"""The layout of a node: its first child, the next child of its parent (0 for none), the
 move that leads to it (seat * ACTIONS + action), its parent, how often it was reached, all that
 brought its seat, how often its action was legal when its parent was reached, and the logarithm of
 that, times FULL. So a node is as long as a line of the processor's cache."""
@@ -40,7 +40,7 @@ class SearchTree(Fields):
     """
 
     size: int
-    """Where the next node begins."""
+    """The place where the next node begins."""
     simulations: int
     dice: Annotated[Row, 1]
     nodes: Annotated[Row, NODES * NODE]
@@ -51,7 +51,7 @@ class SearchTree(Fields):
     gain: Annotated[Row, SEATS]
     """Room: what this simulation brings each seat."""
     hoped: Annotated[Row, SEATS]
-    """What all simulations have brought each seat."""
+    """The value of all simulations to each seat."""
     who: Annotated[Row, SEATS]
     """Room: the seats that choose at once."""
     room: Annotated[Row, ROOM]

@@ -28,7 +28,7 @@ class RacingScratch(GreedyScratch):
     """Scratch memory of a race: the values of actions, and their change from world to world."""
 
     before: Annotated[Row, ACTIONS]
-    """What each action had brought before the last world."""
+    """The value of each action before the last world."""
     ahead: Annotated[Row, ACTIONS]
     squares: Annotated[Row, ACTIONS]
     """By how much it was ahead of the average of all, and the squares of that, of all worlds."""

@@ -32,18 +32,18 @@ from .evaluation import FULL, new_dice, win_probabilities_or_result
 from .racing import race_for, RacingScratch
 
 STAND, CHANCE, CHOICE = range(3)
-"""What to do: see how a table stands, what chance did when an action was played, or what that was
+"""Tasks: see how a table stands, what chance did when an action was played, or what that was
 worth beside others that might have been."""
 OTHERS = 16
 """No more actions than these might have been played instead."""
 TABLE, AFTER, CAME, OTHER, GOING, STATES = range(greedy.STATES, greedy.STATES + 6)
-"""Where states are kept, behind those that are thought in: the table, what really followed, that
+"""The places of states, behind those that are thought in: the table, what really followed, that
 and what might have followed with all that is unknown stirred, and the one that is played on."""
 RECALLED, FIRST = 0, 1
-"""Where memories are kept: of the seat that thinks; then those of all seats, at the table, after
+"""The places of memories: of the seat that thinks; then those of all seats, at the table, after
 the action, and as the game is played on."""
 MIGHT, WAS, CASES = range(3)
-"""Where totals are kept: of what might have come about, and of what did; in the order in which they
+"""The places of totals: of what might have come about, and of what did; in the order in which they
 are played on."""
 ENDLESS = 2000
 """After so many actions a position is judged in any case."""
@@ -63,11 +63,11 @@ class RolloutScratch(RacingScratch):
     """The action that was played, and by which seat."""
     others: int
     instead: Annotated[Row, OTHERS]
-    """What might have been played instead, so many actions; any of them may be the same."""
+    """The actions that might have been played instead; any of them may be the same."""
     totals: Annotated[Row, CASES * SEATS]
-    """How likely each seat is to win, all runs together, by case."""
+    """The chance of each seat to win, all runs together, by case."""
     ended: int
-    """How many runs came to the end of the game."""
+    """The number of runs that came to the end of the game."""
 
 
 @rule

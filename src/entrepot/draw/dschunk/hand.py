@@ -22,9 +22,9 @@ from .table_context import TableContext
 SPINES = {"fish": "#7B5236", "rice": "#F5F0E4", "spice": "#DE7A2C", "vegetables": "#7A4C96"}
 CARD_WIDTH, CARD_HEIGHT = 62, 92
 STEP, LEAST_STEP, PILE = 28, 9, 88
-"""How far cards lie apart, and about how far all of a pile may reach."""
+"""The distance between cards, and about the reach of all of a pile."""
 FULL = 3
-"""So many special cards are shown in full."""
+"""The number of special cards shown in full."""
 
 
 def held(desk: TableContext) -> dict[str, int]:

@@ -23,7 +23,7 @@ from .table_context import TableContext
 BESIDE = ("exchange", "stack", "special", "after", "supply", "more")
 """Steps in which something is chosen beside the hand, or the piles themselves are."""
 ROOM, PILE, CARD = 760, 88, 150
-"""How wide hand and special cards may be together, and how wide a pile and a card are at least."""
+"""The widths: of hand and special cards together at most, and of a pile and a card at least."""
 
 
 def dock(desk: TableContext) -> LazyFragment:

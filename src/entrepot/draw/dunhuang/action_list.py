@@ -25,7 +25,7 @@ from .symbols import icon
 from .tooltips import card_name, tip
 
 FEW = 3
-"""So many choices stand one below the other even on a phone."""
+"""The number of choices that stand one below the other even on a phone."""
 COURSE = ("camel", "good", "bonus")
 """The parts of a turn in which a player chooses."""
 PART = {"camel": 0, "good": 1, "pay": 1, "guard": 1, "bonus": 2, "draw": 2, "offer": 2, "give": 2}

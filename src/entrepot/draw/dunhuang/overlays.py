@@ -17,7 +17,7 @@ from .scene import Scene
 from .symbols import icon
 
 MOST = 4
-"""So many pieces are shown at once."""
+"""The number of pieces shown at once."""
 
 
 def overlays(scene: Scene, events: Sequence[EventDict]) -> list[Overlay]:

@@ -33,7 +33,7 @@ from .symbols import icon
 from .tooltips import card_name, target, tip
 
 OWN_SHOP = (26, 40, 40, 40)
-"""How far the own collections may rise."""
+"""The largest rise of the own collections."""
 
 
 def own(scene: Scene, targets: Targets) -> LazyFragment:

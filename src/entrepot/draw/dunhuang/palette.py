@@ -20,7 +20,7 @@ GROUNDS = {
     "wool": "#805BA4",
     "silk": "#C22A59",
 }
-"""What a good's cards are painted with, the same by day and by night."""
+"""The paint of a good's cards, the same by day and by night."""
 INKS = {
     good: LIGHT_INK if good in ("lapis", "bamboo", "tea", "wool", "silk") else DARK_INK
     for good in GROUNDS

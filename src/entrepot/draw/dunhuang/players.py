@@ -23,7 +23,8 @@ from .symbols import icon
 from .tooltips import card_name, target, tip
 
 LOW_SHOP, HIGH_SHOP = (38, 56, 61, 8), (56, 61, 36, 36)
-"""How far collections may rise where several seats lie one above the other, and where one does."""
+"""The largest rise of collections where several seats lie one above the other, and where one
+does."""
 
 
 def bottom_seat(scene: Scene) -> int:

@@ -24,7 +24,7 @@ class PlayerStatus:
     follows: bool = False
     """Whether they play next."""
     remarks: tuple[str, ...] = ()
-    """What is said of them beside their name."""
+    """The remarks beside their name."""
 
 
 def person(scene: AnyScene, seat: int) -> Person:

@@ -39,7 +39,7 @@ class Face:
 
 THEMES = ("light", "dark")
 Colours: TypeAlias = Mapping[str, tuple[str, str]]
-"""What colours are called, and what they are in each theme."""
+"""The names of colours, and their values in each theme."""
 
 # Texts have no quotes left, so that in quotes it is an attribute and never a player's name.
 _NAMED = re.compile(r'(?<=")var\(--([a-z0-9-]+)\)(?=")')

@@ -30,7 +30,7 @@ from ..generic_rules import (
 )
 
 DEAL, STEP, LOOK, FINISH = range(4)
-"""What to do with rows: deal a new game, play an action, observe, play at random to the end."""
+"""Tasks for rows: deal a new game, play an action, observe, play at random to the end."""
 NOBODY = -1
 """The seat that decides in a game that is over: nobody."""
 

@@ -399,7 +399,7 @@ def _same(states: Any, i: int, j: int) -> bool:
 
 
 _ROWS: dict[Any, Any] = {dialect.write: _write, dialect.clear: _clear, dialect.same: _same}
-"""How numbers are handled when compiled: in loops that the compiler knows how to make fast."""
+"""Rules for numbers when compiled: loops that the compiler knows how to make fast."""
 _UNHEARD: dict[Any, Any] = {dialect.emit: _silence, **_ROWS}
 _HEARD: dict[Any, Any] = {
     **_ROWS,

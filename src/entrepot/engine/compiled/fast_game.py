@@ -86,7 +86,7 @@ class FastGame:
         self._know = twin.entry(know, apart=True, telling=True)
         self.game_rules = game
         self.players = state.players
-        """How many seats there are."""
+        """The number of seats."""
         self.over = False
         """Whether the game has ended."""
         self._options = dict(options)

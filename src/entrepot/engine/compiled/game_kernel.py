@@ -42,7 +42,7 @@ REFUSED = -1
 FULL = 1 << 32
 """Is added to what `turn` returns when events must be remembered before the next action."""
 BEGIN, REMEMBER, LOOK, SAMPLE = range(4)
-"""What seats do: begin to remember, remember, and then also observe or guess a world."""
+"""Tasks of seats: begin to remember, remember, and then also observe or guess a world."""
 
 
 @rule

@@ -16,7 +16,7 @@ from time import time
 from typing import Any
 
 NEEDED = ("_optimize_final_module", "_finalize_final_module", "_finalize_dynamic_globals")
-"""What is Numba's own; where a version of it has none of these, rules are compiled as usual."""
+"""Private members of Numba; where a version lacks one, rules are compiled as usual."""
 
 
 def inlining() -> dict[str, Any]:

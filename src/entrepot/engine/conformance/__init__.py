@@ -309,7 +309,7 @@ ALWAYS: tuple[Callable[[Checkpoint], None], ...] = (
     everything_can_be_counted,
     actions_show_only_what_events_reveal,
 )
-"""What is looked at before every action, and at the end."""
+"""The checks before every action, and at the end."""
 
 CHECKS: tuple[Callable[[Checkpoint], None], ...] = (
     legal_is_what_play_accepts,
@@ -323,7 +323,7 @@ CHECKS: tuple[Callable[[Checkpoint], None], ...] = (
     events_hide,
     revealed_choices_are_shown,
 )
-"""What is looked at in the middle of games, and at the beginning and the end."""
+"""The checks in the middle of games, and at the beginning and the end."""
 
 
 def check_game(

@@ -25,7 +25,7 @@ class Checkpoint:
         self.game = table.game_rules
         self.chance = chance
         self.events: list[dict[str, Any]] = []
-        """What the last action told."""
+        """The events of the last action."""
 
     def need(self, holds: object, promise: str) -> None:
         """Complain unless the promise holds."""

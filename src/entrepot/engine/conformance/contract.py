@@ -199,7 +199,7 @@ def _colours(result: Any, *_: object) -> bool:
 
 
 FITS: tuple[str, Gives] = ("True or False", lambda result, *_: isinstance(result, bool))
-"""What a motif says of a view."""
+"""The answer of a motif to a view."""
 
 GIVES: dict[str, tuple[str, Gives]] = {
     "rules.deal": ("nothing", _nothing),
@@ -242,7 +242,7 @@ GIVES: dict[str, tuple[str, Gives]] = {
     "first_time_topics": ("a list of words that are explained", _occasions),
     "colours": ("colours by word", _colours),
 }
-"""What each member that can be asked may give, in words and as a check."""
+"""The values that each member may return, in words and as a check."""
 
 VALUES: dict[str, tuple[str, Callable[[Any, AnyGame], object]]] = {
     "name": ("a name", lambda name, _: isinstance(name, str) and name.isidentifier()),
@@ -292,7 +292,7 @@ VALUES: dict[str, tuple[str, Callable[[Any, AnyGame], object]]] = {
         ),
     ),
 }
-"""What each of the other members is, in words and as a check."""
+"""The kind of each of the other members, in words and as a check."""
 
 
 def _rereads(file: Any) -> bool:

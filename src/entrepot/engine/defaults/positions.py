@@ -19,7 +19,7 @@ from ..dice import DICE_LIMIT, seeded
 from ..errors import short_repr
 
 TAKEN = frozenset({"actors", "game", "memory", "options", "seat", "winners"})
-"""What views have besides the fields of a state."""
+"""The keys of views besides the fields of a state."""
 LARGE = 2**31
 """Numbers of positions are smaller."""
 

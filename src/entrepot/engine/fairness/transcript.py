@@ -17,7 +17,7 @@ from ..table import Table
 
 HUMAN = "human"
 ENDLESS = ("change", "undo")
-"""What could go on for ever, and takes long to retell."""
+"""The kinds of lines that could go on for ever, and take long to retell."""
 MOST_SHARED = 5000
 """Tables of earlier versions had one budget for all seats: this number of lines. A seat may
 have used it up alone, so the lines up to there are bounded by their number only. Behind them each
@@ -35,7 +35,7 @@ class ImpossibleEntry(ValueError):
     def __init__(self, line: int) -> None:
         super().__init__(f"line {line} cannot have been done")
         self.line = line
-        """Which one, from 0 on."""
+        """The number of the line, from 0 on."""
 
 
 def is_transcript_line(line: object) -> bool:

@@ -40,7 +40,7 @@ from .state import (
 )
 
 SPECIAL_PRICE = 4
-"""What a special card is taken to be worth, in Yuan."""
+"""The assumed worth of a special card, in Yuan."""
 ENOUGH = 5
 """Cards of a good beyond these are not worth its price."""
 

@@ -57,7 +57,7 @@ from .state import (
 from .view_types import MemoryDict
 
 GROUPS = 12
-"""So many groups are told apart; two without stacks are joined when there are more."""
+"""The number of groups told apart; two without stacks are joined when there are more."""
 
 
 class Memory(Fields):

@@ -46,7 +46,7 @@ from .state import (
 )
 
 COURSE = 13 + 4 * KINDS + SHIPS + 3 + 5 + 2 * PILES
-"""So many numbers come before those of each seat."""
+"""The number of numbers before those of each seat."""
 HAND = KINDS * GOODS_IN_BOX
 SECRETS = CARD_KINDS - SECRET
 

@@ -33,7 +33,7 @@ class Player(TypedDict):
     """One's own, what others declared, and everybody's at the end."""
     declared: int | None
     goods: int | Counts
-    """How many; one's own by good."""
+    """The number of them; one's own by good."""
     strips: int
     specials: list[str]
     """One's own cards, all at the end; of others those that lie open."""
@@ -56,7 +56,7 @@ class GameView(TypedDict):
     used: list[str]
     stock: dict[str, int | None]
     stacks: dict[str, int | list[str]]
-    """How many cards; those of a stack that the reader is looking at, one by one."""
+    """The number of cards; those of a stack that the reader is looking at, one by one."""
     players: list[Player]
     start: int
     turn: int
@@ -267,7 +267,7 @@ EventDict: TypeAlias = (
     | MerchantsEvent
     | EndEvent
 )
-"""What happened; with `secret` it is whole, else as a seat sees it."""
+"""An event; with `secret` it is whole, else as a seat sees it."""
 
 
 def own(view: View) -> Player:

@@ -18,11 +18,11 @@ class Character:
     key: str
     name: Phrase
     rule: Phrase
-    """What it does, in a sentence or two."""
+    """The effect, in a sentence or two."""
     note: Phrase
     """The same in the 22 columns of a tile."""
     paragraph: str
-    """Where the rules say it."""
+    """The paragraph of the rules."""
 
 
 TILES = (

@@ -30,7 +30,7 @@ COINS, PRESTIGE, ASK, TURN, ENDING, END = range(7, 13)
 
 PILE, MARKET, HAND, SHOP, LOOK, AWAY = range(6)
 PLACES = ("pile", "market", "hand", "shop", "look", "away")
-"""Where a card can be; `look` are cards being looked at, `away` is out of the game."""
+"""The places of a card; `look` are cards being looked at, `away` is out of the game."""
 
 
 @rule

@@ -32,7 +32,7 @@ SETS = 2 ** (SEATS - 1)
 """Sets of other seats are numbers: bit i stands for the seat i + 1 places to the left."""
 SMALL_SETS_FIRST = tuple(sorted(range(1, SETS), key=lambda seats: (seats.bit_count(), seats)))
 BLOCKS = 16
-"""So many blocks of the pile are told apart; the topmost are joined when there are more."""
+"""The number of blocks of the pile told apart; the topmost are joined when there are more."""
 
 
 class Memory(Fields):

@@ -23,7 +23,7 @@ from .score import winners
 from .state import CARDS, CHARACTERS, KINDS, LONGEST_MOVE, NONE, OVER, SPACES, State, STEPS
 
 COURSE = 13 + 2 * SPACES
-"""So many numbers come before those of each seat."""
+"""The number of numbers before those of each seat."""
 
 
 @cache

@@ -90,7 +90,7 @@ class State(GameState):
     contested: int
     """The good whose sealed token is fought over in PAY and GUARD, else NONE."""
     resume: int
-    """What follows PAY and GUARD: BONUS, or OVER for the check of victory."""
+    """The step after PAY and GUARD: BONUS, or OVER for the check of victory."""
     partner: int
     """The seat asked by trader or merchant, else NONE."""
     owed: int
@@ -98,7 +98,7 @@ class State(GameState):
     ending: int
     """1 once a refill could not be completed."""
     coins_left: int
-    """What the supply of coins still holds (7.1)."""
+    """The rest of the supply of coins (7.1)."""
     prestige_left: int
     pile_size: int
     tiles: Annotated[Row, SPACES]

@@ -24,7 +24,7 @@ class Player(TypedDict):
     coins: int
     prestige: int
     hand: int | Counts
-    """How many cards; one's own, and those that the end has opened, one by one."""
+    """The number of cards; one's own, and those that the end has opened, one by one."""
     shop: Counts
     tokens: list[str]
     sealed: list[str]
@@ -206,7 +206,7 @@ EventDict: TypeAlias = (
     | TurnEvent
     | EndEvent
 )
-"""What happened; with `secret` it is whole, else as a seat sees it."""
+"""An event; with `secret` it is whole, else as a seat sees it."""
 
 
 def own(view: View) -> Player:

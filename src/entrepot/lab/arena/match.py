@@ -25,8 +25,8 @@ from ..worker_pool import workers
 from .guarded_bot import GuardedBot, time_limit
 
 AHEAD = 16
-"""So many games for each process wait at a time: no process idles while a long game is played, and
-a match of millions takes no more room than a short one."""
+"""The number of games for each process that wait at a time: no process idles while a long game is
+played, and a match of millions takes no more room than a short one."""
 
 
 @dataclass(frozen=True)
@@ -40,9 +40,10 @@ class Match:
     seconds: float | None = None
     simulations: int | None = None
     worlds: int = 0
-    """How often it is looked at what chance might have done, action by action."""
+    """The number of looks at what chance might have done, action by action."""
     rethinks: int = 0
-    """How often each bot thinks again, by other chance, what it might have chosen instead."""
+    """The number of times that each bot thinks again, by other chance, what it might have chosen
+    instead."""
 
     @property
     def players(self) -> int:
@@ -89,7 +90,7 @@ class SeatResult:
     faults: int
     first_fault: str | None
     chance: ChanceTerms | None = None
-    """What chance brought the seat, where that was looked at."""
+    """The luck of the seat, where that was looked at."""
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ class CorrectedSeat:
     name: str
     won: float
     left: float
-    """What is left of that; on average it is the same."""
+    """The rest of that; on average it is the same."""
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ class LengthStats:
     spread: tuple[float, ...]
     """The lengths that 5, 25, 50, 75 and 95 of a hundred games do not exceed."""
     histogram: tuple[tuple[int, int], ...]
-    """How many games had so many turns."""
+    """The number of games by number of turns."""
     choices: Estimate
     """Decisions with more than one legal action, of all seats together."""
 
@@ -58,9 +58,9 @@ class PointsStats:
     name: str
     title: str
     each: Estimate
-    """What it brings a player."""
+    """The yield for a player."""
     lead: Estimate
-    """How much more it brings winners than the others at their tables, where points decide."""
+    """The surplus of winners over the others at their tables, where points decide."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class ActionStats:
     most: Estimate
     """The share of wins of the seat that did it most in a game."""
     slope: Estimate
-    """How much more of a win goes with doing it once more than the others."""
+    """The surplus of wins that goes with doing it once more than the others."""
 
 
 def places(sample: Sample) -> tuple[SeatStats, ...]:

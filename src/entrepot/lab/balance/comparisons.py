@@ -40,7 +40,7 @@ class MeasuredChange:
     after: str
     changes: tuple[Comparison, ...]
     deeds: tuple[Comparison, ...] = ()
-    """How often each deed is done in a game."""
+    """The frequency of each deed in a game."""
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from .subjects import subject
 
 EACH_TIME = "Points of percentage won more or less for each time more than the others at the table."
 MOST = 4
-"""So many things of a kind are named; the tables have the rest."""
+"""The number of things of a kind that are named; the tables have the rest."""
 RARE = 0.005
 """Ways to end that are rarer are not named."""
 

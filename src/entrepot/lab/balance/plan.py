@@ -25,7 +25,7 @@ from ...games import find, new
 from .subjects import subject
 
 SIMULATIONS = 200
-"""What bots get for a decision where nothing is said, so that a study repeats itself."""
+"""The default effort of bots for a decision, with which a study repeats itself."""
 CHUNK = 120
 """Games in a chunk: a whole number of rotations, whatever the number of players."""
 ALL = "all"

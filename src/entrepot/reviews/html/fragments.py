@@ -29,7 +29,7 @@ PART_NAMES: dict[str, Phrase] = {
     "luck": say("luck", context="part of a result"),
 }
 Means = Callable[[str], str]
-"""What an action would have done, in the reader's language."""
+"""The effect that an action would have had, in the reader's language."""
 
 
 def grade(decision: Decision, voice: Voice) -> Markup:

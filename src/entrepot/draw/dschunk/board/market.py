@@ -24,7 +24,7 @@ from .pieces import seal, seat_colour
 CELL_BOX = "0 0 116 72"
 POLES = 11
 WORD_FITS = 10
-"""So many letters of a good's name fit beside the unit of its price."""
+"""The number of letters of a good's name that fit beside the unit of its price."""
 Price: TypeAlias = int | str | None
 
 

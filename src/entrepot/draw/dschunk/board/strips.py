@@ -14,11 +14,11 @@ from .pieces import EDGES, seat_colour
 CRATE = 29
 SPAN = CRATE * LAYER
 LEFT, TOP = 104.5, 38.0
-"""Where the first layer lies in the picture of a junk."""
+"""The place of the first layer in the picture of a junk."""
 LIFT = 5.0
-"""How much higher each layer is drawn."""
+"""The rise from one layer to the next."""
 MOST_LIFT = 18.0
-"""What all layers together may rise: 62 % of a crate."""
+"""The rise of all layers together, at most: 62 % of a crate."""
 OUTLINE = "#1D130B"
 SLOT = 68
 

@@ -16,10 +16,10 @@ BESIDE, HEAD, FOOT = 14, 14, 5
 """Room around a collection: at its right and above for the token, at its left and below for the
 mark of a change."""
 RISE = 20.4
-"""How much of a covered card is seen; in a collection that would rise too high, less."""
+"""The visible part of a covered card; in a collection that would rise too high, less."""
 TOKEN = 37.2
 BROAD = 0.5
-"""So much more, in multiples of its size, a bold m or w takes than other letters."""
+"""The extra width, in multiples of its size, of a bold m or w over other letters."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Collection:
     token: bool
     sealed: bool
     highest: float
-    """How far it may rise."""
+    """The largest rise."""
 
     @property
     def step(self) -> float:

@@ -30,9 +30,9 @@ HEART, ROAD_IN, ROAD_OUT, TILE_IN, TILE_OUT, MARKET = 79, 79, 110, 114, 187, 238
 ROAD = 95
 CARD = (58, 79)
 LABEL_LIFT = 6
-"""How far above the lower edge of a stop's card a label has its middle: it hides no name there."""
+"""The height of a label's middle over the lower edge of a stop's card: it hides no name there."""
 NAME_MARGIN = 7
-"""How far a character's name stays from the edges of its tile."""
+"""The distance of a character's name from the edges of its tile."""
 SLOTS = (*(f"stop-{space}" for space in range(SPACES)), "path", "tokens", "pile", "camel")
 
 

@@ -30,7 +30,7 @@ CARD_NOTES = {
 }
 
 CARD_PARAGRAPHS = {"supply": "4.11", "tiebreak": "4.13", "exchange": "4.2"}
-"""Where always-cards are explained; extra actions are in 4.10, end cards in 5.2."""
+"""The paragraph of always-cards; extra actions are in 4.10, end cards in 5.2."""
 
 
 def card_rule(card: str) -> Phrase:

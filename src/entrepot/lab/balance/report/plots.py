@@ -20,7 +20,7 @@ WIDTH = 5.0
 """In inches of 72 units: narrow enough to be read on a phone."""
 INK, FAINT, RULE, PAPER = "#0a0b01", "#0a0b02", "#0a0b03", "#0a0b04"
 SERIES = 4
-"""So many colours there are for things to be told apart; then they begin again."""
+"""The number of colours for things to be told apart; then they begin again."""
 TONES = tuple(f"#0a0b1{i}" for i in range(SERIES))
 COLOURS = {INK: "--ink", FAINT: "--ink-2", RULE: "--rule", PAPER: "--card"} | {
     tone: f"--s{i}" for i, tone in enumerate(TONES)
@@ -37,7 +37,7 @@ UNWANTED = (
     r" font-family: [^;]*;",
     r" ?<g/>",
 )
-"""What a page has no use for; ids are kept where something points at them."""
+"""The parts of an SVG that a page has no use for; ids are kept where something points at them."""
 
 Series = Mapping[str, Sequence[Estimate]]
 """Estimates by the name of what they are of, one for each label."""
