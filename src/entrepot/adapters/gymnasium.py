@@ -55,8 +55,8 @@ class EntrepotEnv(gymnasium.Env["NDArray[numpy.uint8]", SupportsIndex]):
     then, with a reward of -1, and `info["illegal"]` says why; "error": IllegalAction is raised.
 
     The observation is that of `entrepot.adapters.observation`. The reward comes with the last step,
-    see `utility`. `info` has the action mask and the learner's seat, and at the end the points and
-    the winners.
+    see `rewards.utilities`. `info` has the action mask and the learner's seat, and at the end the
+    points and the winners.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012

@@ -15,9 +15,9 @@ from .spaces import Layout
 
 BASE = 256
 DIGITS = 6
-"""A seed is drawn as so many digits to that base: there are 2**48 deals."""
+"""A seed is drawn as this number of digits to that base: there are 2**48 deals."""
 FINE = 1 << 53
-"""A number between 0 and 1 has so many values."""
+"""The number of values of a number between 0 and 1."""
 
 Move = tuple[int, str, list[dict[str, Any]]]
 """A seat, what it played, and what happened."""

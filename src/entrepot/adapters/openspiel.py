@@ -124,7 +124,7 @@ class EntrepotState(pyspiel.State):  # type: ignore[misc]
         return self.course.table is not None and self.course.table.over
 
     def returns(self) -> list[float]:
-        """The worth of the game to each player: zero until it has ended; see `utility`."""
+        """The utility of each player: zero until the game has ended; see `rewards.utilities`."""
         if not self.is_terminal():
             return [0.0] * self.num_players()
         assert self.course.table is not None

@@ -128,7 +128,7 @@ class EntrepotAEC(_Agents, AECEnv[str, dict[str, Any], int]):  # type: ignore[mi
     Where several seats choose at once they are asked in turn order, and none is told what another
     chose. The observation is a dict: `observation` is that of `entrepot.adapters.observation`,
     `action_mask` has a 1 for every legal action, and is all 0 for an agent that is not asked.
-    Rewards come with the end, see `utility`.
+    Rewards come with the end, see `rewards.utilities`.
     """
 
     def reset(self, seed: int | None = None, options: Options | None = None) -> None:

@@ -18,7 +18,7 @@ from ..reviews.hints import HintFinder
 from ..reviews.run import review
 
 EVERY = 5
-"""A hint is asked for at every so many decisions of a game."""
+"""The number of decisions of a game from one hint to the next."""
 MOST = 3
 """The number of costly decisions that are looked for first."""
 
@@ -28,7 +28,7 @@ def hint_seconds(
 ) -> tuple[float, float]:
     """The time for hints in a random game, compiled and on one thread: the median, the longest.
 
-    After so many seconds of hints no further one is asked for.
+    After `seconds` of hints no further one is asked for.
     """
     adviser, chance = HintFinder(game), Random(seed)
     table = Table.deal(game, players, seed, game.options({}))

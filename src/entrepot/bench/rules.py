@@ -29,7 +29,7 @@ SLICES = 5
 NO_LIMIT = 1 << 60
 
 Run = Callable[[float], tuple[int, int]]
-"""Plays for so many seconds; returns the actions and games played."""
+"""Plays for a number of seconds; returns the actions and games played."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Speed:
 def measure(
     game: AnyGame, players: int, mode: str, threads: int, seconds: float, seed: int
 ) -> Speed:
-    """Play random games for so many seconds."""
+    """Play random games for a number of seconds."""
     runs = [_RUNS[mode](game, players, seed + thread) for thread in range(threads)]
     rates = sorted(_slice(runs, seconds / SLICES) for _ in range(SLICES))
     actions, games = rates[-1]

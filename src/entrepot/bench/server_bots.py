@@ -64,7 +64,7 @@ async def bot_speed(
     level: str = "master",
     settings: Settings | None = None,
 ) -> BotSpeed:
-    """Ask a bot for so many decisions alone, and for as many beside a review."""
+    """Ask a bot for a number of decisions alone, and for as many beside a review."""
     settings = settings or Settings()
     record = greedy_game(game, players, seed).record()
     warm_up(game.name)

@@ -212,7 +212,7 @@ class Crowd:
             self.wires.put_nowait(wire)
 
     async def gather(self, tables: int) -> None:
-        """Open so many tables more and connect everybody."""
+        """Open a number of tables more and connect everybody."""
         for begin in range(0, tables, OPENING):
             some = range(begin, min(tables, begin + OPENING))
             for table in await asyncio.gather(*map(self._open, some)):

@@ -39,7 +39,7 @@ class CompiledView(dict[str, Any]):
 
 
 class ViewTracker:
-    """A game in which bots get sights; it is told every action that is played."""
+    """A game in which bots get sights; it receives every action that is played."""
 
     def __init__(self, game: AnyGame, state: GameState) -> None:
         """Begin with a game that has just been dealt."""

@@ -144,7 +144,7 @@ def short_repr(value: object) -> str:
 
 
 def unknown_seat(seat: object, players: int) -> UnknownSeat:
-    """The error for a seat that a table of so many players does not have."""
+    """The error for a seat that a table of that number of players does not have."""
     return UnknownSeat(
         say(
             "there is no seat {seat}; seats are counted from 0: {seats}",

@@ -74,7 +74,7 @@ class Knowledge(Generic[S, M]):
     view that cannot be is refused with BadPosition."""
     hidden: type[Fields]
     extract_hidden: Callable[[S, int, Any], None]
-    """Write what is hidden from a seat, as `sight` has it. In the dialect."""
+    """Write what is hidden from a seat, for `bots.compiled_views`. In the dialect."""
     sample_hidden: Callable[[S, M, Any, Row], int]
     """Fill in what is hidden, by dice, in agreement with the memory; 0 if that cannot be. In the
     dialect."""
@@ -134,7 +134,7 @@ class Evaluation(Generic[S]):
     """By number of players: past how many calm positions a search plays at random before it judges
     one."""
     feature_texts: Mapping[str, FeatureText] = field(default_factory=dict)
-    """By trait: what people are told of it where it makes the difference."""
+    """The texts of each trait, for where it makes the difference."""
 
 
 class Picture(Protocol[V_contra]):
@@ -169,20 +169,20 @@ class Game(Generic[S, M, V, E]):
     """Steps in which several choose at once and, when the last has, all are shown every choice.
     Those of other steps stay secret until the game is over."""
     max_actions: Callable[[int], int] = DEFAULT
-    """No game of so many players has more actions."""
+    """The most actions in a game, by number of players."""
     knowledge: Knowledge[S, M] = DEFAULT
     observation: Observation[S, M] = DEFAULT
     evaluation: Evaluation[S] = DEFAULT
     options: Callable[[Options], JsonDict] = DEFAULT
     """Options checked and completed, or BadOptions."""
     blank: Callable[[int, Options, int], S] = DEFAULT
-    """A state for so many players, with options and dice, ready for `Rules.deal`."""
+    """A state for a number of players, with options and dice, ready for `Rules.deal`."""
     write: Callable[[S, Options], JsonDict] = DEFAULT
     """The whole position of a game with these options, hidden things and dice included."""
     read: Callable[[Position], S] = DEFAULT
     """A state from a position without its `game` and `memory`, or BadPosition."""
     event: Callable[[Event, S], E] = DEFAULT
-    """An event in words (see `engine.events`)."""
+    """An event as a dict (see `json_types.BaseEvent`)."""
     inventory: Callable[[S], dict[str, int]] = DEFAULT
     """The constants of play: the number of each piece, wherever they lie."""
     text_board: Picture[V] = DEFAULT

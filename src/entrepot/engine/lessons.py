@@ -1,7 +1,8 @@
-"""A lesson: a game that somebody is led through, who does the moves and is told why.
+"""Lessons: games that lead a learner through moves, each with its reason.
 
 It is a record with texts: a position, and step by step what the learner is told and does, and what
-the others do then. The rules play it (`teaching`), so that a lesson says nothing they do not do.
+the others do then. The rules play it (`lesson_runner`), so that a lesson says nothing they do not
+do.
 """
 
 from __future__ import annotations

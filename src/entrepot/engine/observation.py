@@ -51,7 +51,7 @@ class Observation(Generic[S, M]):
     """The observation of a seat, in numbers."""
 
     fields: Callable[[int], tuple[Field, ...]]
-    """The fields, in order, for so many players."""
+    """The fields, in order, for a number of players."""
     observe: Callable[[S, M, int, Row], int]
     """Write what a seat sees and remembers; returns their number. In the dialect."""
 

@@ -64,7 +64,7 @@ def replay(record: Record, find: Callable[[str], AnyGame]) -> Table:
         )
         raise form.wrong("result", wrong)
     check_hints(form, table)
-    form.any("deal", None)  # what was promised about it: see `proofs`
+    form.any("deal", None)  # what was promised about it: see `fairness.verification`
     form.end()
     return table
 

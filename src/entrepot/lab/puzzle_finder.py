@@ -29,7 +29,7 @@ HINT = 0.05
 SHORT = (20, 5)
 """The first looks take these parts of the simulations; there a hint of a lead is enough."""
 LONGER = 10
-"""The last look takes so many times the simulations."""
+"""The factor of simulations at the last look."""
 BOTS = ("trader", "greedy", "apprentice", "trader")
 """The bots that play the games."""
 SHARE = 0.4

@@ -38,7 +38,7 @@ only its decisions are judged, of mixed levels."""
 QUICK = 200
 """Simulations for each decision of a bot, where only luck is looked at."""
 SURER = 10
-"""Marks are looked at again with so many times the simulations."""
+"""The factor of simulations with which marks are looked at again."""
 QUARTERS = 4
 MARKS = ("mistake", "blunder")
 HOLDS = 0.05

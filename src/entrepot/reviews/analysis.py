@@ -19,13 +19,13 @@ GRADES = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 SURE = 2
 """A loss of fewer standard errors is none to speak of."""
 EXPLAINED = 0.01
-"""From which loss on it is told what made the difference."""
+"""The least loss of which a review explains the difference."""
 LEAST = 20
-"""Every action is tried in so many worlds at least."""
+"""The least number of worlds in which every action is tried."""
 AGAIN = 10
 """The factor of simulations with which an action that seems bad is looked at again."""
 TOLD = 200
-"""In so many worlds it is looked at what an action leads to."""
+"""The number of worlds in which the outcome of an action is looked at."""
 RUN = 100
 """For so many simulations the true table is played on once, to see how things stand."""
 RUNS = 4

@@ -13,11 +13,11 @@ from .decisions import ReplayedAction
 MOST = 2
 """No more sentences than these."""
 TELLING = 0.25
-"""A trait is told of if it makes at least this part of the largest difference that there is."""
+"""The part of the largest difference that a trait must make to be named."""
 SEEN = 0.1
 """Smaller differences than these nobody sees in a number with one decimal."""
 ENDED = 0.05
-"""A win that is so much more likely is told of before everything else."""
+"""The surplus of a likely win that is named before everything else."""
 
 AS_GOOD = say("Nothing was clearly better.")
 WIN_OWN = say("You win soon in {best} % of the guessed worlds, instead of {played} %.")

@@ -70,7 +70,7 @@ class Review:
     seed: int
     result: list[float]
     chances: list[list[float]]
-    """Each seat's chance to win after so many actions."""
+    """Each seat's chance to win, by the number of actions played."""
     decisions: list[Decision]
     seats: list[SeatReview]
 

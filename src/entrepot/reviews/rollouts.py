@@ -18,8 +18,8 @@ ROUNDS = 3
 """The number of turns of each seat before a position is judged: as many calm positions for
 each are passed, which in Dschunk biddings have as well."""
 REACH, TRIALS = 6, 4
-"""The end of a game is in reach if it comes within so many turns of each seat in all of so many
-runs."""
+"""The end of a game is in reach if it comes within a number of turns of each seat in all of a
+number of runs."""
 
 
 @dataclass(frozen=True)

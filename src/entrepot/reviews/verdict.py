@@ -22,7 +22,7 @@ BETTER, BEST = ("trader", "master"), "master"
 RARE = 0.001
 """Random choices that are less likely to cost so little are ruled out."""
 STEPS = 100
-"""A cost is divided into so many steps to find how likely random choices reach it."""
+"""The number of steps of a cost, to find how likely random choices reach it."""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from .evaluation import new_dice, play_at_random, position_value, sample_world
 LONGEST = 12
 """A turn has no more decisions than these."""
 RESTLESS = 60
-"""After so many more actions a position is judged, calm or not."""
+"""The number of further actions after which a position is judged, calm or not."""
 WORLD, AHEAD, TRIED, STATES = 1, 2, 3, 4
 """The places of states: a guessed world, an action further, and what might follow."""
 

@@ -19,7 +19,7 @@ from .greedy import best_action, evaluate_actions, GreedyScratch, start
 FIRST = 5
 """After so many worlds some are left behind; then after twice as many, and so on."""
 ERRORS = 2
-"""An action is left behind that is so many standard errors behind the first,"""
+"""An action is left behind that is this number of standard errors behind the first,"""
 LEAST = FULL // 500
 """and so much more, by world, divided by the root of the worlds: a few worlds may look alike."""
 

@@ -46,7 +46,7 @@ MIGHT, WAS, CASES = range(3)
 """The places of totals: of what might have come about, and of what did; in the order in which they
 are played on."""
 ENDLESS = 2000
-"""After so many actions a position is judged in any case."""
+"""The number of actions after which a position is judged in any case."""
 
 shuffle_unknown = game_rule
 """The game's own, put in by the caller that compiles this: see `loop_for`."""

@@ -72,7 +72,7 @@ def _pile(desk: TableContext, good: str, n: int) -> Markup:
 
 @lru_cache(maxsize=1024)
 def _lying(good: str, n: int, language: str) -> Markup:
-    """So many cards of a good, in words and as a picture."""
+    """A number of cards of a good, in words and as a picture."""
     voice = Voice(language)
     return fragment(
         element("span", voice(amount(good, n)), class_="of"),
@@ -92,7 +92,7 @@ def _gain(desk: TableContext, verb: str, good: str) -> int:
 
 @cache
 def cards_picture(good: str, n: int, raised: int = 0) -> Markup:
-    """So many cards of a good as a picture of its own."""
+    """A number of cards of a good as a picture of its own."""
     cards, width = overlapping(good, n, raised)
     return element(
         "svg",
@@ -105,7 +105,7 @@ def cards_picture(good: str, n: int, raised: int = 0) -> Markup:
 
 @cache
 def overlapping(good: str, n: int, raised: int = 0) -> tuple[Markup, float]:
-    """So many cards of a good, those raised standing out at the top; and how wide they lie."""
+    """A number of cards of a good, those raised standing out at the top; and how wide they lie."""
     if n == 0:
         return _empty(), CARD_WIDTH
     step = max(LEAST_STEP, min(STEP, PILE / max(1, n - 1)))

@@ -101,7 +101,7 @@ class CompiledGame:
 
     @cached_property
     def advance(self) -> Callable[..., int]:
-        """`batches.advance`, compiled, in which what happens is heard."""
+        """`batch_kernel.advance`, compiled, in which what happens is heard."""
         return cast("Callable[..., int]", self.entry(batch_kernel.advance, telling=True))
 
     def entry(

@@ -3,7 +3,8 @@
 A promise is a hash of a secret key, shown before anybody sits down. Everybody may add randomness of
 their own, a *part*; the deal follows from the key and all parts. Each deed at the table adds a link
 to a chain of hashes, whose newest *head* everybody is told. When the game is over the key is
-opened, and `proofs` checks it all. docs/fairness.md tells this exactly enough for others to follow.
+opened, and `verification` checks it all. docs/fairness.md tells this exactly enough for others to
+follow.
 """
 
 from __future__ import annotations

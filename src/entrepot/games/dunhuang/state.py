@@ -54,9 +54,9 @@ PRESTIGE_SUPPLY = (1_000_000, 28)
 LONGEST_MOVE = 44
 
 LOWEST = (0, 0, 1, 1, 0)
-"""The lowest good in a game of so many players (2.2)."""
+"""The lowest good in a game, by number of players (2.2)."""
 HIGHEST = (0, 0, 7, 8, 9)
-"""The highest good in a game of so many players (2.2)."""
+"""The highest good in a game, by number of players (2.2)."""
 PURSE = (0, 0, 5, 6, 7)
 """Coins at the start, by number of players (2.4)."""
 TOKENS_TO_WIN = (0, 0, 5, 4, 4)

@@ -10,7 +10,7 @@ from .score import POINTS_PER_TOKEN, score, winners, won_at_once
 from .state import BONUS, CHARACTERS, State
 
 FAR = 4
-"""Walks of so many steps or more count together."""
+"""Walks of this number of steps or more count together."""
 
 PLAIN = {
     "coins": "Bonus",

@@ -137,7 +137,7 @@ class StudyPlan:
         return range(chunk.number * self.chunk, (chunk.number + 1) * self.chunk)
 
     def deal_seed(self, players: int, deal: int) -> int:
-        """The seed of a deal, for all arms with so many players."""
+        """The seed of a deal, for all arms with that number of players."""
         return seeded("study deal", self.seed, players, deal)
 
     def bot_seed(self, players: int, deal: int, rotation: int, seat: int) -> int:

@@ -153,7 +153,7 @@ def special_name(card: str) -> Phrase:
 
 
 def amount(good: str, n: int) -> Phrase:
-    """So many cards of a good."""
+    """A number of cards of a good."""
     if good == "fish":
         return count("{n} fish", "{n} fish", n)
     if good == "rice":
@@ -169,5 +169,5 @@ def yuan(n: int) -> Phrase:
 
 
 def cards(n: int) -> Phrase:
-    """So many cards, whichever they are."""
+    """A number of cards, whichever they are."""
     return count("{n} card", "{n} cards", n)

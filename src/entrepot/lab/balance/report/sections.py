@@ -47,7 +47,7 @@ def by_players(study: Study) -> dict[int, list[StudyPart]]:
 
 
 def plural(players: int) -> str:
-    """So many players."""
+    """A number of players in words."""
     return f"{players} players"
 
 
