@@ -109,7 +109,7 @@ class _Agents:
         return None if self.render_mode is None else str(self.game.table)
 
     def close(self) -> None:
-        """Nothing is held that would have to be let go."""
+        """Do nothing: the environment holds nothing that would have to be let go."""
 
     def state(self) -> numpy.ndarray[Any, Any]:
         """Everything at the table, hidden things included: for critics, not for players."""

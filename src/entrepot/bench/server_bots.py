@@ -99,7 +99,7 @@ class _Course:
         self._seed += 1
 
     async def ask(self, thinking: BotPool, level: str) -> float:
-        """Have the bot decide where there is something to choose, and say how long it took."""
+        """Let the bot decide where there is something to choose, and return the time it took."""
         while len(legal := self._table.legal(self._awaited)) == 1:
             self._play(legal[0])
         start = perf_counter()

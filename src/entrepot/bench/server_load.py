@@ -327,7 +327,7 @@ async def measure(run: Run, rate: float | None, connections: str = "page") -> Lo
 
 
 async def play_paced(crowd: Crowd, seconds: float, rate: float) -> None:
-    """So many actions each second, whether or not the earlier ones are done."""
+    """Play at a rate of actions each second, whether or not the earlier ones are done."""
     start = perf_counter()
     under_way: set[asyncio.Task[None]] = set()
     for number in range(int(seconds * rate)):

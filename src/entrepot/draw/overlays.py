@@ -21,7 +21,7 @@ Kind: TypeAlias = Literal["reveal", "change", "notice", "end"]
 
 @dataclass(frozen=True)
 class Overlay:
-    """Something to be shown for a moment."""
+    """A picture to be shown for a moment."""
 
     kind: Kind
     drawn: Markup

@@ -110,7 +110,9 @@ class IllegalAction(EntrepotError):
 
     @cached_property
     def _text(self) -> str:
-        """To find what was meant takes longer than to refuse it, so it waits until it is read."""
+        """The text is made when it is read: to find what was meant takes longer than to refuse
+        it.
+        """
         who = "nobody in particular" if self.seat is None else f"seat {self.seat}"
         text = f"{who} cannot play {short_repr(self.action)} in step {self.step!r}"
         if self.why:

@@ -168,7 +168,7 @@ class History:
         return 0
 
     def moment(self, version: int) -> Table:
-        """The table as it was after so many actions; not to be played on."""
+        """The table as it was after `version` actions; not to be played on."""
         if version == self.table.version:
             return self.table
         table = self._moment

@@ -17,7 +17,7 @@ NAME = re.compile("[a-z][a-z0-9_-]*")
 
 
 class PluginError(EntrepotError):
-    """Something that cannot be had; the words say why."""
+    """A plugin cannot be had; the words say why."""
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ class Ending:
 
 @dataclass(frozen=True)
 class Source:
-    """Something that brings points."""
+    """A source of points."""
 
     name: str
     title: str

@@ -51,7 +51,7 @@ def find_puzzles(
     only: Collection[str] = (),
     found: Callable[[Puzzle, int], object] = lambda puzzle, number: None,
 ) -> list[Puzzle]:
-    """So many puzzles, those that there are already included; `found` is told of each new one.
+    """Find a number of puzzles, present ones included; `found` is called with each new one.
 
     With it goes the number of the game that it is from; `first` is the first to be played. At most
     one is taken from each game, so that they differ. With `only` no other kinds are looked for; it

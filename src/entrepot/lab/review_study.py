@@ -254,7 +254,9 @@ def run(
     processes: int = 1,
     done: Callable[[], object] = lambda: None,
 ) -> list[dict[str, Any]]:
-    """Do what is not in the file yet, and give all rows of the study; `done` is told of each."""
+    """Do what is not in the file yet, and give all rows of the study; `done` is called with
+    each.
+    """
     rows, size = _kept(path)
     kept = {_key(row): row for row in rows}
     left, found = [], []

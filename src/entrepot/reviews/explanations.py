@@ -30,7 +30,7 @@ CAN_WIN_OTHER = say("Look at {player}, who could win soon.")
 
 @dataclass(frozen=True)
 class Reason:
-    """Something that speaks for one action and against another."""
+    """A reason for one action and against another."""
 
     told: Phrase
     clue: Phrase | None

@@ -233,7 +233,7 @@ def _toward(name: str, tokens: int, needed: int, language: str) -> Markup:
 
 
 def pips(have: int, of: int) -> Markup:
-    """So many of so many, as dots."""
+    """A number out of another, as dots."""
     dots = (
         element("circle", cx=8 + 18 * i, cy=8, r=6, class_="pip full" if i < have else "pip")
         for i in range(of)

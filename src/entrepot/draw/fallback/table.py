@@ -35,7 +35,7 @@ def table(scene: AnyScene) -> Drawing:
 
 
 def animations(events: Iterable[EventDict]) -> list[dict[str, str]]:
-    """Nothing moves in a text."""
+    """The animations: none, for nothing moves in a text."""
     return []
 
 

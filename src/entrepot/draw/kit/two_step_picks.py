@@ -43,7 +43,7 @@ def first_pick(
     *,
     group: str = "pick",
 ) -> Markup:
-    """Something to pick first; `undo` says what its being picked again does."""
+    """A thing to pick first; `undo` is the label for picking it again."""
     return fragment(
         element(
             "label",

@@ -333,7 +333,7 @@ class FastGame:
         return found
 
     def _ask(self, what: int = ASK) -> None:
-        """Have written what the first actor may do, of a new game if one is to be dealt."""
+        """Write the legal actions of the first actor, of a new game if one is to be dealt."""
         self._count = self._turn(self._desk, FIRST, what) % FULL
         self.over = not self._count
 

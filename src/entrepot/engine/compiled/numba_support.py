@@ -70,7 +70,7 @@ class NullCodegen:
 
     @staticmethod
     def set_env(name: str, env: Any) -> None:
-        """Nothing is there to be told."""
+        """Do nothing: there is no code."""
 
 
 FORGOTTEN_AFTER = 30 * 24 * 3600
@@ -119,17 +119,17 @@ class CacheLocator:
         return self._folder
 
     def get_source_stamp(self) -> str:
-        """Nothing more: the folder is named after all that the code is made from."""
+        """Return a constant: the folder is named after all that the code is made from."""
         return ""
 
     def get_disambiguator(self) -> str:
-        """Nothing more: a folder is one entry's."""
+        """Return a constant: a folder is one entry's."""
         return ""
 
 
 @contextmanager
 def cache_to(folder: Path) -> Iterator[None]:
-    """Have Numba keep its files in `folder` for the functions made meanwhile."""
+    """Let Numba keep its files in `folder` for the functions made meanwhile."""
     config = _config()
     said = {
         "CACHE_DIR": str(folder),

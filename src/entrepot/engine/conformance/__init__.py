@@ -80,7 +80,7 @@ def positions_go_both_ways(now: Checkpoint) -> None:
 
 
 def pieces_are_conserved(now: Checkpoint) -> None:
-    """Nothing appears or vanishes."""
+    """Pieces neither appear nor vanish."""
     start = from_position(now.game, now.table.start)
     stock = now.game.inventory(start.state)
     now.need(now.game.inventory(now.table.state) == stock, "pieces must be conserved")

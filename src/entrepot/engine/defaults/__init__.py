@@ -116,7 +116,7 @@ class Nothing(Fields):
 
 @rule
 def new_memory(m: Nothing, s: GameState, seat: int, dealt: int) -> None:
-    """Nothing is remembered."""
+    """Do nothing: a seat remembers nothing."""
     m.nothing = 0
 
 
@@ -128,19 +128,19 @@ def mask_event(event: Event, seat: int) -> Event:
 
 @rule
 def update_memory(m: Nothing, event: Event) -> None:
-    """Nothing is remembered."""
+    """Do nothing: a seat remembers nothing."""
     m.nothing = 0
 
 
 @rule
 def hide_nothing(s: GameState, seat: int, hidden: Nothing) -> None:
-    """Nothing is hidden but the dice, which every guess rolls again."""
+    """Hide only the dice, which every guess rolls again."""
     hidden.nothing = 0
 
 
 @rule
 def guess_nothing(s: GameState, m: Nothing, hidden: Nothing, dice: Row) -> int:
-    """There is nothing to guess."""
+    """Guess nothing: all is open."""
     return 1
 
 

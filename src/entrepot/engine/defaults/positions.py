@@ -25,7 +25,7 @@ LARGE = 2**31
 
 
 def options(game: AnyGame) -> Callable[[Options], JsonDict]:
-    """There are none."""
+    """The options: none."""
 
     def none(given: Options) -> JsonDict:
         JsonReader(given, "options", BadOptions).end()
@@ -57,7 +57,7 @@ def read(game: AnyGame) -> Callable[[Position], GameState]:
 
 
 def inventory(game: AnyGame) -> Callable[[GameState], dict[str, int]]:
-    """Nothing is known of what play conserves."""
+    """The constants of play: none are known."""
     return lambda s: {}
 
 

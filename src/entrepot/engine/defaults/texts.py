@@ -84,12 +84,12 @@ def score_breakdown(game: AnyGame) -> Callable[[View], list[list[tuple[Text, int
 
 
 def tooltip(game: AnyGame) -> Callable[[str], tuple[Text, str] | None]:
-    """There are no rules in short."""
+    """The rules in short: none."""
     return lambda word: None
 
 
 def rules_summary(game: AnyGame) -> Callable[[View], list[Text]]:
-    """There are no rules in short."""
+    """The rules in short: none."""
     return lambda view: []
 
 
@@ -99,7 +99,7 @@ def rules_card(game: AnyGame) -> Callable[[View], list[Text]]:
 
 
 def first_time_topics(game: AnyGame) -> Callable[[View], list[str]]:
-    """Nothing is told before it is asked for."""
+    """The topics of a first game: none."""
     return lambda view: []
 
 

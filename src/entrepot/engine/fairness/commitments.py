@@ -70,7 +70,7 @@ class HashChain:
         self.heads = [_hash(NAME, "chain", promise.commitment)]
 
     def add(self, line: str) -> None:
-        """Something was done."""
+        """Add a line for an action, and the next head."""
         self.lines.append(line)
         blind = self._promise.blind(len(self.lines))
         self.heads.append(_hash(self.heads[-1], blind, line))

@@ -455,7 +455,7 @@ def check_place(s: State) -> None:
 
 
 def check_rest(s: State, event: bool) -> None:
-    """Nothing is left over from another step."""
+    """Check that nothing is left over from another step."""
     step = STEPS[s.step]
     allowed = {
         "due": (not s.due, (EXCHANGE, MORE, SUPPLY)),

@@ -410,7 +410,7 @@ COPIES = 7
 
 
 def max_actions(players: int) -> int:
-    """So many actions at most: rounds are counted, and so is what happens in one."""
+    """The most actions of a game: rounds are counted, and so are the actions of one."""
     exchange = 2 * COPIES + players  # two swaps for each card, and a word when it is enough (4.2)
     event = 2 * players  # a stack, and a card of it (4.3)
     actions = 2 * KINDS * players  # an action and an extra one, each with goods of all kinds

@@ -103,7 +103,7 @@ def deal_specials(s: State) -> None:
 
 @rule
 def deal_goods(s: State) -> None:
-    """So many cards of each good, shuffled and dealt (2.4); all others lie on their junks."""
+    """Deal `dealt` cards of each good, shuffled (2.4); all others lie on their junks."""
     for g in range(KINDS):
         s.stock[g] = s.dealt
     left = s.dealt * KINDS

@@ -368,7 +368,7 @@ FIRST_CARDS = 3
 
 
 def max_actions(players: int) -> int:
-    """So many actions at most, for every turn takes a card out of the pile for good.
+    """The most actions of a game: every turn takes a card out of the pile for good.
 
     The camel's space is empty when a turn ends, and takes a card (3.5); what is put under the pile
     was drawn from it in the same turn, and was one card more (5.5). After the first refill that

@@ -114,7 +114,7 @@ def make_match(
     worlds: int = 0,
     rethinks: int = 0,
 ) -> Match:
-    """A match of at least so many games, rounded up to whole deals.
+    """A match of at least `games` games, rounded up to whole deals.
 
     The bots are one for each seat; or two, of whom the first plays alone against the second in all
     other seats. An error in them is raised now.
@@ -228,7 +228,7 @@ def result(
 
 
 def warm_up(match: Match) -> None:
-    """Have each bot decide once, so that what it loads or compiles costs no game any time.
+    """Let each bot decide once, so that loading and compilation cost no game any time.
 
     A bot that needs something which is not installed is refused here; what else it does wrong will
     show in the games.

@@ -55,7 +55,7 @@ class ActionWorth:
 
 @dataclass(frozen=True)
 class Measure:
-    """Something to measure in each game."""
+    """A measure of each game."""
 
     name: str
     title: str

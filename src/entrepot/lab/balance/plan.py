@@ -158,7 +158,7 @@ def plan(
     without: Iterable[str] = (),
     chunk: int = CHUNK,
 ) -> StudyPlan:
-    """A plan of at least so many games in each arm, rounded up to whole chunks.
+    """A plan of at least `games` games in each arm, rounded up to whole chunks.
 
     `players` are all numbers the game has, unless some are named. A level is a bot for all seats,
     or a bot for each, as in "master+greedy+greedy". `options` are those to be compared with the

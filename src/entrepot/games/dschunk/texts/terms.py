@@ -164,7 +164,7 @@ def amount(good: str, n: int) -> Phrase:
 
 
 def yuan(n: int) -> Phrase:
-    """So much money."""
+    """An amount of money."""
     return count("{n} Yuan", "{n} Yuan", n)
 
 

@@ -53,5 +53,5 @@ def note(*text: Content) -> Markup:
 
 
 def folded(summary: str, *content: Content) -> Markup:
-    """Something to be opened by who wants it."""
+    """A part that readers open if they want it."""
     return element("details", element("summary", summary), *content)
