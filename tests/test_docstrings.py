@@ -22,8 +22,10 @@ LATER = ("server",)
 CLAUSES = {"All", "How", "What", "Whatever", "Where", "Whether", "Which", "Who", "Whoever", "Whose"}
 """First words of clauses; a module is a thing, and begins with its name."""
 NOUNS_IN_ING = {"Racing", "String"}
-HEADLESS = re.compile(r"(?:^|[.:;]\s+|\n\n\s*)(Gives|Who|Whoever)\b")
-"""A sentence without a subject."""
+HEADLESS = re.compile(
+    r"^(How|What|Whatever|Which|Whose)\b|(?:^|[.:;]\s+|\n\n\s*)(Gives|Who|Whoever)\b"
+)
+"""Sentences without a subject; more words count at the beginning of a docstring."""
 TYPES = (entrepot.FastGame, entrepot.Hint, entrepot.Review, entrepot.Table, vector.Batch, Bot, Game)
 EXAMPLES = ("bots", "bots.conformance", "bots.protocol", "engine.errors", "engine.table", "games")
 COMPILED_EXAMPLES = ("adapters.vector", "engine.compiled.fast_game")
