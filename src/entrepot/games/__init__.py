@@ -246,8 +246,8 @@ def replay(record: Record) -> Table:
         The table that the record ends at.
 
     Raises:
-        BadRecord: The record does not replay; `action` is the index of the action at fault, if any.
-        UnknownGame: No game has that name.
+        BadRecord: The record does not replay, or names no game; `action` is the index of the action
+            at fault, if any.
     """
     return records.replay(record, find)
 
