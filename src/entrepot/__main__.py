@@ -1,4 +1,4 @@
-"""`python -m entrepot` is the `entrepot` command."""
+"""Entry point of `python -m entrepot`: the `entrepot` command."""
 
 from .cli import main
 

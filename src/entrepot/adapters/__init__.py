@@ -1,4 +1,4 @@
-"""The games as other people's libraries know games: numbers for actions, numbers for what is seen.
+"""Adapters to other libraries: numbers for actions, and numbers for what a seat sees.
 
 Nothing here needs NumPy or Numba; what does is in a module of its own, such as `vector`.
 """

@@ -1,4 +1,4 @@
-"""One seat for a learner, bots in the others: `make("dunhuang", players=3)` is a `gymnasium.Env`.
+"""Gymnasium environment: `make("dunhuang", players=3)`, one seat to learn and bots in the others.
 
 >>> env = make("dunhuang", players=3, opponents="random")
 >>> observation, info = env.reset(seed=1)
@@ -32,7 +32,7 @@ with needs("gymnasium", "Gymnasium"):
 
 SEEDS = 2**53
 FORFEIT = -1.0
-"""What an illegal action brings where it loses the game: no lost game is worth less."""
+"""The reward of an illegal action where it loses the game: no lost game is worth less."""
 
 
 def make(game: str, **how: Any) -> EntrepotEnv:
@@ -55,8 +55,8 @@ class EntrepotEnv(gymnasium.Env["NDArray[numpy.uint8]", SupportsIndex]):
     then, with a reward of -1, and `info["illegal"]` says why; "error": IllegalAction is raised.
 
     The observation is that of `entrepot.adapters.observation`. The reward comes with the last step,
-    see `utility`. `info` has the action mask and the learner's seat, and at the end the points and
-    the winners.
+    see `rewards.utilities`. `info` has the action mask and the learner's seat, and at the end the
+    points and the winners.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
@@ -128,7 +128,7 @@ class EntrepotEnv(gymnasium.Env["NDArray[numpy.uint8]", SupportsIndex]):
         return self.game.mask(self.seat)
 
     def render(self) -> str | None:
-        """What the learner sees, as plain text."""
+        """The learner's view as plain text."""
         if self.render_mode is None:
             return None
         return self.game.table.text_board(self.seat)

@@ -15,9 +15,9 @@ from .spaces import Layout
 
 BASE = 256
 DIGITS = 6
-"""A seed is drawn as so many digits to that base: there are 2**48 deals."""
+"""A seed is drawn as this number of digits to that base: there are 2**48 deals."""
 FINE = 1 << 53
-"""A number between 0 and 1 has so many values."""
+"""The number of values of a number between 0 and 1."""
 
 Move = tuple[int, str, list[dict[str, Any]]]
 """A seat, what it played, and what happened."""
@@ -25,7 +25,7 @@ Move = tuple[int, str, list[dict[str, Any]]]
 
 @dataclass(frozen=True)
 class Opening:
-    """What a table is opened with, all but the seed."""
+    """The opening of a table: all but the seed."""
 
     game: str
     players: int
@@ -39,8 +39,8 @@ class Opening:
 class Course:
     """A table, from its deal or from a world that was guessed; before the deal there is none.
 
-    What a seat has seen and done is kept as a text that only grows, and is put together when
-    somebody asks for it: most courses are only played to their end.
+    The text of all that a seat has seen and done only grows. It is put together on demand: most
+    courses are only played to their end.
     """
 
     __slots__ = ("_begun", "_known", "_moves", "_numbers", "_seen", "digits", "opening", "table")
@@ -88,7 +88,7 @@ class Course:
         return text
 
     def numbers(self, seat: int, layout: Layout) -> list[int]:
-        """What a seat sees and remembers now, as numbers."""
+        """The observation of a seat now, as numbers."""
         assert self.table is not None
         if seat not in self._numbers:
             self._numbers[seat] = layout.of(self.table, seat)
@@ -97,7 +97,7 @@ class Course:
     def resampled(self, seat: int, chance: Callable[[], float]) -> Course:
         """A course that is the same to a seat, with all that it cannot know drawn at random.
 
-        What the other seats had lived through in that world nobody can say: for them the game
+        Nobody can say what the other seats had lived through in that world: for them the game
         begins there.
         """
         other = Course(self.opening)
@@ -147,7 +147,7 @@ def _again(
 
 
 def _told(move: Move, seat: int) -> str:
-    """What a seat saw of a move, and what was played if it was its own."""
+    """The part of a move that a seat saw, and the action if it was its own."""
     actor, action, events = move
     lines = [f"\n{actor}: {action}" if actor == seat else f"\n{actor}"]
     for event in events:

@@ -1,4 +1,4 @@
-"""The games for OpenSpiel: `load("dunhuang", players=3)` is a `pyspiel.Game`.
+"""OpenSpiel games: `load("dunhuang", players=3)` is a `pyspiel.Game`.
 
 All games are registered under `entrepot_<name>` as soon as this module is imported, so that
 `pyspiel.load_game("entrepot_dunhuang(players=3)")` finds them.
@@ -79,7 +79,7 @@ class EntrepotGame(pyspiel.Game):  # type: ignore[misc]
         return EntrepotState(self)
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
-        """What writes down what a player knows, as OpenSpiel asks for it."""
+        """An observer that writes down what a player knows, as OpenSpiel asks for it."""
         return Observer(self.rules.name, self.num_players(), kind, params)
 
 
@@ -124,7 +124,7 @@ class EntrepotState(pyspiel.State):  # type: ignore[misc]
         return self.course.table is not None and self.course.table.over
 
     def returns(self) -> list[float]:
-        """What the game is worth to each player: zero until it has ended; see `utility`."""
+        """The utility of each player: zero until the game has ended; see `rewards.utilities`."""
         if not self.is_terminal():
             return [0.0] * self.num_players()
         assert self.course.table is not None
@@ -145,7 +145,7 @@ class EntrepotState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player knows as numbers and as text, for OpenSpiel's `PyObserver`.
+    """The knowledge of a player as numbers and as text, for OpenSpiel's `PyObserver`.
 
     The numbers are those of `entrepot.adapters.observation`. The text of an observation is the
     seat's view as JSON; with perfect recall it is all that the seat has seen and done.
@@ -175,7 +175,7 @@ class Observer:
         self.tensor[:] = 0 if course.table is None else course.numbers(player, self._fields)
 
     def string_from(self, state: EntrepotState, player: int) -> str:
-        """What the player knows as text."""
+        """The knowledge of the player as text."""
         table = state.course.table
         if table is None:
             return f"seat {player}, nothing dealt"

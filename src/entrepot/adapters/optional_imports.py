@@ -1,4 +1,4 @@
-"""Libraries that an adapter is for: imported with an error that says how to get them."""
+"""Optional imports: the library that an adapter is for, or an error that says how to get it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..engine.errors import NotInstalled
 
 @contextmanager
 def needs(extra: str, library: str) -> Iterator[None]:
-    """Whatever is imported meanwhile comes with the extra: NotInstalled where it is missing."""
+    """Turn a failed import into NotInstalled, with the extra that brings the library."""
     try:
         yield
     except ImportError as error:

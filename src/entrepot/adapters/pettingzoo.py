@@ -1,4 +1,4 @@
-"""The games for PettingZoo: `env("dunhuang", players=3)`, and `parallel_env` for all at once.
+"""PettingZoo environments: `env("dunhuang", players=3)`, and `parallel_env` for all at once.
 
 >>> table = env("dunhuang", players=3)
 >>> table.reset(seed=1)
@@ -54,10 +54,10 @@ def parallel_env(
 
 
 class _Agents:
-    """What both kinds of environment have: a game, its agents and their spaces."""
+    """The common part of both kinds of environment: a game, its agents and their spaces."""
 
     more_actions = 0
-    """How many numbers there are beyond the actions of the game."""
+    """The number of actions beyond those of the game."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class _Agents:
         self._lot = numpy.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """What an agent may be shown: always the same space."""
+        """The space of all that an agent may be shown, always the same."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
@@ -109,7 +109,7 @@ class _Agents:
         return None if self.render_mode is None else str(self.game.table)
 
     def close(self) -> None:
-        """Nothing is held that would have to be let go."""
+        """Do nothing: the environment holds nothing that would have to be let go."""
 
     def state(self) -> numpy.ndarray[Any, Any]:
         """Everything at the table, hidden things included: for critics, not for players."""
@@ -128,7 +128,7 @@ class EntrepotAEC(_Agents, AECEnv[str, dict[str, Any], int]):  # type: ignore[mi
     Where several seats choose at once they are asked in turn order, and none is told what another
     chose. The observation is a dict: `observation` is that of `entrepot.adapters.observation`,
     `action_mask` has a 1 for every legal action, and is all 0 for an agent that is not asked.
-    Rewards come with the end, see `utility`.
+    Rewards come with the end, see `rewards.utilities`.
     """
 
     def reset(self, seed: int | None = None, options: Options | None = None) -> None:
@@ -142,7 +142,7 @@ class EntrepotAEC(_Agents, AECEnv[str, dict[str, Any], int]):  # type: ignore[mi
         self.agent_selection = self.possible_agents[self.game.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees, and what it may play."""
+        """The observation of an agent, and the mask of its legal actions."""
         seat, game = self._seats[agent], self.game
         return {"observation": game.observe(seat), "action_mask": game.mask(seat)}
 
@@ -168,9 +168,9 @@ class EntrepotAEC(_Agents, AECEnv[str, dict[str, Any], int]):  # type: ignore[mi
 class EntrepotParallel(_Agents, ParallelEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     """A game in which all agents act at every step.
 
-    Who is not asked waits: the last number of the action space, `wait`, is then the only legal one
-    (None will do too), and for who is asked it is not. Secret choices are made at the same time
-    indeed; but most of a game goes in turns, and is better played with `env`.
+    An agent that is not asked waits: its only legal action is the last number of the action space,
+    `wait` (None will do too). For an agent that is asked, `wait` is not legal. Secret choices are
+    made at the same time indeed; but most of a game goes in turns, and is better played with `env`.
     """
 
     more_actions = 1
@@ -216,7 +216,7 @@ class EntrepotParallel(_Agents, ParallelEnv[str, dict[str, Any], int]):  # type:
         )
 
     def _checked(self, actions: Mapping[str, int | None]) -> dict[int, int]:
-        """What each seat that is asked has chosen, by its number."""
+        """The choice of each seat that is asked, by its number."""
         table, texts = self.game.table, self.game.rules.actions
         chosen: dict[int, int] = {}
         for agent, seat in self._seats.items():

@@ -1,4 +1,4 @@
-"""How the games of a batch end if they are played on: at random, or by greedy seats."""
+"""Playouts: the ends of the games of a batch, played on at random or by greedy seats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WORLDS = 4
 
 @dataclass(frozen=True, eq=False)
 class Results:
-    """How games ended, a row for each."""
+    """The ends of games, a row for each."""
 
     rewards: Any
     """(n, players) shares of the win."""
@@ -58,7 +58,7 @@ def _greedily(rows: BatchArrays, ours: dict[str, Any], dice: Any) -> Results:
 
 
 def _decider(rows: BatchArrays, ours: dict[str, Any], dice: Any) -> Any:
-    """What writes a greedy action for every row; it thinks in states as bots have them."""
+    """The writer of a greedy action for every row; it thinks in states as bots have them."""
     knowledge, state = rows.game.knowledge, rows.game.state
     twin = compiled(rows.game)
     decide = twin.entry(batch_greedy.decide, apart=True)

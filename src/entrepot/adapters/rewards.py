@@ -1,4 +1,4 @@
-"""What a finished game is worth to each seat: one scale for all adapters.
+"""Rewards: the worth of a finished game to each seat, on one scale for all adapters.
 
 The worths of a game sum to zero. A sole winner has 1 and each of the others -1 / (n - 1), of
 n players; winners who share divide what the sole one would be above the others. For two players

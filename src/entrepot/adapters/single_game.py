@@ -1,4 +1,4 @@
-"""One game being played, compiled, for adapters that ask one decision at a time."""
+"""Single game: one compiled game, for adapters that ask one decision at a time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ REMEDY = "legal are those with a 1 in the action mask"
 class Single:
     """A game that is dealt, asked for and played on; a batch of one row without its ado.
 
-    Nothing is dealt before `deal` is called. What is given out is the caller's to keep.
+    Nothing is dealt before `deal` is called. The caller may keep all that is returned.
     """
 
     def __init__(self, game: str, players: int | None, options: Options | None) -> None:
@@ -74,7 +74,7 @@ class Single:
         return numbers
 
     def observe(self, seat: int) -> NDArray[numpy.uint8]:
-        """What a seat sees and remembers."""
+        """The observation of a seat."""
         seen: NDArray[numpy.uint8]
         if seat == self.seat:
             seen = self._batch.observations[0].copy()
@@ -95,7 +95,7 @@ class Single:
         self._played.append((seat, number))
 
     def utilities(self) -> list[float]:
-        """What the finished game is worth to each seat."""
+        """The worth of the finished game to each seat."""
         return utilities(self.winners, self.players)
 
     @property
@@ -122,7 +122,7 @@ class Single:
 
     @property
     def state_size(self) -> int:
-        """How many numbers `state` gives."""
+        """The length of `state`."""
         return sum(prod(shape) for shape in self.rules.state.SHAPES.values())
 
     def state(self) -> NDArray[numpy.int64]:

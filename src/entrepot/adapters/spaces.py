@@ -1,4 +1,4 @@
-"""What stands where: the number of each action, and the fields of an observation."""
+"""Action and observation spaces: the number of each action, and the fields of an observation."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def number(game: str, action: str) -> int:
 
 
 def observation(game: str, players: int) -> Layout:
-    """What an observation of a game for so many players consists of.
+    """The fields of an observation of a game, for a number of players.
 
     >>> observation("dunhuang", players=3)["hand"].slice
     slice(107, 117, None)
@@ -65,7 +65,7 @@ class Layout:
         raise KeyError(f"an observation of {self._game.name} has no field {name!r}{hint}")
 
     def of(self, table: Table, seat: int) -> list[int]:
-        """What a seat of a table sees and remembers."""
+        """The observation of a seat of a table."""
         if table.game_rules is not self._game or table.players != self._players:
             raise BadOptions(
                 f"expected a table of {self._game.name} for {self._players} players, not "
@@ -80,8 +80,8 @@ class Layout:
     def features(self, observations: Any) -> Any:
         """Observations, one or rows of them, as numbers from 0 to 1 (float32, NumPy).
 
-        What is counted is divided by its largest value; for a choice there is a number for each
-        value it can have, and the one it has is 1.
+        A count is divided by its largest value; for a choice there is a number for each value it
+        can have, and the one it has is 1.
         """
         import numpy
 

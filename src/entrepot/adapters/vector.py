@@ -34,10 +34,32 @@ def make(
     threads: int = 2,
     restart: bool = True,
 ) -> Batch:
-    """A batch of n games, dealt from the seed; without one, from a seed drawn at random.
+    """Deal a batch of games.
 
-    The number of threads changes nothing but the speed. Without `restart` a game that has ended
-    stays as it is. Needs the extra `entrepot[fast]`.
+    >>> batch = make("dunhuang", players=3, n=2, seed=7)
+    >>> batch.masks.shape == (2, len(batch.game.actions))
+    True
+    >>> rewards, over = batch.step(batch.choices[:, 0])
+    >>> rewards.shape, over.tolist()
+    ((2, 3), [False, False])
+
+    Args:
+        game: The name of the game.
+        players: The number of seats in each game.
+        n: The number of games.
+        seed: The seed of the batch; None stands for one drawn at random.
+        options: The options of the game; those left out have their defaults.
+        threads: The number of threads; it changes nothing but the speed.
+        restart: Whether a row whose game has ended begins another; if not, it stays as it is.
+
+    Returns:
+        A batch with all games at their start.
+
+    Raises:
+        BadOptions: The game is not for that number of players or does not take an option, or a
+            number is out of range.
+        NotInstalled: The extra `entrepot[fast]` is missing.
+        UnknownGame: No game has that name.
     """
     rules = find(game)
     check_players(rules, players)
@@ -50,9 +72,9 @@ def make(
 
 
 class Batch:
-    """Games being played, a row for each.
+    """A batch of games being played, a row for each; `make` returns it.
 
-    The arrays are the batch's own: they cannot be written, and every step overwrites them, so copy
+    The arrays are the batch's own: they cannot be written, and every step overwrites them. Copy
     what you want to keep.
     """
 
@@ -72,7 +94,7 @@ class Batch:
         self._numbers = numpy.arange(n)
         self.game, self.players, self.n, self.options = game, players, n, dict(options)
         self.observation = Layout(game, players)
-        """Which numbers of an observation mean what."""
+        """The meaning of the numbers of an observation."""
         self.seeds: tuple[int, ...] = ()
         """The seed of the first game in each row since `reset`, as `entrepot.new` takes it."""
         shown = {name: _shown(array) for name, array in self.rows.arrays.items()}
@@ -94,10 +116,21 @@ class Batch:
         """(n,) whether a game ended with the last step; without restart, whether it is over."""
 
     def reset(self, seed: int | None = None, seeds: Sequence[int] | None = None) -> Any:
-        """Deal a new game in every row; gives the observations.
+        """Deal a new game in every row.
 
-        They are dealt from the seed, or from a seed for each row, of which row i then begins as
-        `entrepot.new(..., seed=seeds[i])` does; without any, by the dice of each row.
+        Without an argument, each row deals by its own dice.
+
+        Args:
+            seed: The seed of the batch.
+            seeds: A seed for each row instead: row i begins as `entrepot.new(..., seed=seeds[i])`
+                does.
+
+        Returns:
+            The array `observations`.
+
+        Raises:
+            BadOptions: Both arguments are given, there are not as many seeds as rows, or a seed is
+                no whole number of at most 64 bits.
         """
         if seeds is not None:
             if seed is not None or len(seeds) != self.n:
@@ -114,21 +147,46 @@ class Batch:
         return self.observations
 
     def step(self, actions: Any) -> tuple[Any, Any]:
-        """Play an action in every row; gives `rewards` and `over`.
+        """Play an action in every row.
 
-        Actions are numbers, one for each row; where a game is over they are not looked at. If one
-        is not legal, IllegalAction says in which row, and nothing has changed.
+        Args:
+            actions: The number of an action for each row; where a game is over it has no effect.
+
+        Returns:
+            The arrays `rewards` and `over`.
+
+        Raises:
+            BadOptions: The actions are no row of `n` whole numbers.
+            IllegalAction: An action is not legal; the message says in which row, and nothing has
+                changed.
         """
         self.rows.run(STEP, actions=self._checked(actions))
         return self.rewards, self.over
 
     def sample(self, rng: numpy.random.Generator) -> Any:
-        """A random legal action for every row; any number where the game is over."""
+        """Draw a random legal action for every row.
+
+        Args:
+            rng: The generator to draw with.
+
+        Returns:
+            The number of an action for each row; any number where the game is over.
+        """
         places = (rng.random(self.n) * self.counts).astype(self._np.int64)
         return self.choices[self._numbers, places].astype(self._np.int64)
 
     def observe(self, seats: Any) -> Any:
-        """What any seats see and remember, asked or not: a seat for each row, or one for all."""
+        """Return what any seats see and remember, whether or not they decide next.
+
+        Args:
+            seats: A seat for each row, or one for all.
+
+        Returns:
+            An array of `uint8` with a row of numbers for each game.
+
+        Raises:
+            BadOptions: A seat is out of range, or there are not as many seats as rows.
+        """
         np = self._np
         wanted = np.asarray(seats)
         if wanted.dtype.kind not in "iu" or wanted.shape not in ((), (self.n,)):
@@ -140,15 +198,33 @@ class Batch:
         return seen
 
     def table(self, row: int) -> Table:
-        """The game of a row as a table; it can be looked at and played on by itself."""
+        """Return the game of a row as a table.
+
+        Args:
+            row: The row.
+
+        Returns:
+            A table of its own: an action played at it does not change the batch.
+
+        Raises:
+            BadOptions: The batch has no such row.
+        """
         if type(row) is not int or not 0 <= row < self.n:
             raise BadOptions(f"expected a row from 0 to {self.n - 1}, not {short_repr(row)}")
         return self.rows.table(row)
 
     def playouts(self, how: str = "random", seed: int | None = None) -> playouts.Results:
-        """How all games end if they are played on from here, `random` or `greedy`.
+        """Play copies of all games to their ends; the batch itself stays as it is.
 
-        The batch itself stays as it is.
+        Args:
+            how: Either `random` or `greedy`: the choices of every seat.
+            seed: The seed of the choices; None stands for one drawn at random.
+
+        Returns:
+            The results, a row for each game.
+
+        Raises:
+            BadOptions: No playout has that name, or the seed is no whole number of at most 64 bits.
         """
         return playouts.play_out(self.rows, how, checked_seed(seed))
 

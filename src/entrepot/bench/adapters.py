@@ -1,4 +1,4 @@
-"""How fast random legal actions are played, with masks and observations: in a batch, one by one."""
+"""Benchmark of adapters: random legal actions with masks and observations, in batches or singly."""
 
 from __future__ import annotations
 

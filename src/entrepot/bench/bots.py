@@ -1,4 +1,4 @@
-"""How fast a search simulates, from the middle of a game."""
+"""Benchmark of search bots: simulations per second from the middle of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long a hint takes, and a review: of a whole game, and of what cost most in it."""
+"""Benchmark of hints and reviews: time for a hint, a whole game, and its costliest decisions."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from ..reviews.hints import HintFinder
 from ..reviews.run import review
 
 EVERY = 5
-"""A hint is asked for at every so many decisions of a game."""
+"""The number of decisions of a game from one hint to the next."""
 MOST = 3
-"""So many decisions that cost most are looked for first."""
+"""The number of costly decisions that are looked for first."""
 
 
 def hint_seconds(
     game: AnyGame, players: int, seed: int, seconds: float = inf
 ) -> tuple[float, float]:
-    """How long hints take in a random game, compiled and on one thread: the median, the longest.
+    """The time for hints in a random game, compiled and on one thread: the median, the longest.
 
-    After so many seconds of hints no further one is asked for.
+    After `seconds` of hints no further one is asked for.
     """
     adviser, chance = HintFinder(game), Random(seed)
     table = Table.deal(game, players, seed, game.options({}))
@@ -51,7 +51,7 @@ def hint_seconds(
 
 @dataclass(frozen=True)
 class ReviewSpeed:
-    """What it took to review a game of greedy bots."""
+    """The speed of a review of a game of greedy bots."""
 
     game: str
     players: int

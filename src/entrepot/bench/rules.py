@@ -1,4 +1,4 @@
-"""How fast a game plays: uniformly random whole games, four ways.
+"""Benchmark of the rules: uniformly random whole games, four ways.
 
 `compiled` and `interpreted` are the same loop over the rules; `table` and `fast` are the loop that
 a Python user writes, `legal()`, choose, `play()`, at a table and with a compiled game.
@@ -29,7 +29,7 @@ SLICES = 5
 NO_LIMIT = 1 << 60
 
 Run = Callable[[float], tuple[int, int]]
-"""Plays for so many seconds; gives the actions and games played."""
+"""Plays for a number of seconds; returns the actions and games played."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Speed:
 def measure(
     game: AnyGame, players: int, mode: str, threads: int, seconds: float, seed: int
 ) -> Speed:
-    """Play random games for so many seconds."""
+    """Play random games for a number of seconds."""
     runs = [_RUNS[mode](game, players, seed + thread) for thread in range(threads)]
     rates = sorted(_slice(runs, seconds / SLICES) for _ in range(SLICES))
     actions, games = rates[-1]
@@ -57,7 +57,7 @@ def measure(
 
 
 def best_rate(some: Callable[[], int], seconds: float) -> float:
-    """How much gets done in a second of the best slice; `some` says how much it did each time."""
+    """The rate per second of the best slice; `some` returns the amount done in each."""
     best = 0.0
     for _ in range(SLICES):
         start, done = perf_counter(), some()

@@ -1,4 +1,4 @@
-"""How long a bot takes for a decision, with nothing else to do and beside a review.
+"""Benchmark of a server's bots: time for a decision, alone and beside a review.
 
 Both are as on a server: bots think in its processes, for the seconds that it gives them, and the
 review is made in one that stands back.
@@ -43,7 +43,7 @@ class Taken:
 
 @dataclass(frozen=True)
 class BotSpeed:
-    """How long a bot took that plays all seats."""
+    """The speed of a bot that plays all seats."""
 
     game: str
     players: int
@@ -64,7 +64,7 @@ async def bot_speed(
     level: str = "master",
     settings: Settings | None = None,
 ) -> BotSpeed:
-    """Ask a bot for so many decisions alone, and for as many beside a review."""
+    """Ask a bot for a number of decisions alone, and for as many beside a review."""
     settings = settings or Settings()
     record = greedy_game(game, players, seed).record()
     warm_up(game.name)
@@ -99,7 +99,7 @@ class _Course:
         self._seed += 1
 
     async def ask(self, thinking: BotPool, level: str) -> float:
-        """Have the bot decide where there is something to choose, and say how long it took."""
+        """Let the bot decide where there is something to choose, and return the time it took."""
         while len(legal := self._table.legal(self._awaited)) == 1:
             self._play(legal[0])
         start = perf_counter()

@@ -36,19 +36,19 @@ PATIENCE = 20.0
 OPENING = 20
 """Tables and connections begun at once."""
 ACTION = re.compile('data-action="([^"]*)"')
-"""Where a page says what can be played."""
+"""The place in a page of its legal actions."""
 
 
 @dataclass(frozen=True)
 class Load:
-    """What was measured."""
+    """The measurements of a run."""
 
     tables: int
     seats: int
     connections: str
     """`page`, where each seat is sent the whole drawn table, or `api`."""
     wanted_per_s: float | None
-    """How many actions were to be played each second; None for as many as possible."""
+    """The number of actions to be played each second; None for as many as possible."""
     actions: int
     actions_per_s: float
     accepted_ms: Mapping[str, float]
@@ -58,12 +58,12 @@ class Load:
     memory_mb: float | None
     """Of all servers together, at the end."""
     table_mb: float | None
-    """What a further table adds to the memory of servers with all of its people connected.
+    """The memory that a further table adds to servers, with all of its people connected.
 
     Told by the second half of the tables, when all that is kept once is there already.
     """
     server_ms: float | None
-    """How long the servers computed for an action..."""
+    """The computing time of the servers for an action..."""
     client_ms: float
     """...and the one who measures."""
     servers: int = 1
@@ -75,7 +75,7 @@ class Load:
 
 @dataclass
 class Timings:
-    """What has been seen so far."""
+    """The timings so far."""
 
     accepted: list[float] = field(default_factory=list)
     updated: list[float] = field(default_factory=list)
@@ -127,7 +127,7 @@ class LoadSeat:
         self.legal: list[str] = []
         self.over = False
         self._actions: dict[str, list[str]] = {}
-        """What can be played in each part of the page."""
+        """The legal actions in each part of the page."""
         self._socket = socket
         self._news = asyncio.Event()
 
@@ -212,7 +212,7 @@ class Crowd:
             self.wires.put_nowait(wire)
 
     async def gather(self, tables: int) -> None:
-        """Open so many tables more and connect everybody."""
+        """Open a number of tables more and connect everybody."""
         for begin in range(0, tables, OPENING):
             some = range(begin, min(tables, begin + OPENING))
             for table in await asyncio.gather(*map(self._open, some)):
@@ -274,14 +274,14 @@ class Crowd:
 
 @dataclass(frozen=True)
 class Run:
-    """What is to be measured, and for how long."""
+    """The plan of a run: its load and its length."""
 
     tables: int = 200
     seconds: float = 2.0
     seed: int = 1
     servers: int = 1
     database: str | None = None
-    """Where servers keep tables; a folder for a moment, if it is not said."""
+    """The place of the servers' tables; a folder for a moment, if it is not said."""
 
 
 async def measure(run: Run, rate: float | None, connections: str = "page") -> Load:
@@ -327,7 +327,7 @@ async def measure(run: Run, rate: float | None, connections: str = "page") -> Lo
 
 
 async def play_paced(crowd: Crowd, seconds: float, rate: float) -> None:
-    """So many actions each second, whether or not the earlier ones are done."""
+    """Play at a rate of actions each second, whether or not the earlier ones are done."""
     start = perf_counter()
     under_way: set[asyncio.Task[None]] = set()
     for number in range(int(seconds * rate)):

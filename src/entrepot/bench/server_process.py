@@ -1,4 +1,4 @@
-"""Servers to measure: each a process of its own, with its memory and the time it computes."""
+"""Server processes to measure: the memory and the computing time of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The load of an audience: one table with very many spectators, and other tables beside it.
+"""Load test of an audience: one table with very many spectators, and other tables beside it.
 
 Each spectator is a page that is sent what has changed. The client parses no more than the frames
 of the messages, and reads equal messages once, so that it takes little of the machine.
@@ -98,7 +98,7 @@ class Audience:
                 self._all.set()
 
     async def reach(self, version: int) -> list[float]:
-        """When each spectator was sent a version, once all were."""
+        """The time at which each spectator was sent a version, once all were."""
         self._awaited, self.arrived = version, []
         self._all.clear()
         told = sum(one >= version for one in self.versions.values())

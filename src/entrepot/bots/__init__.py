@@ -44,11 +44,30 @@ def bot(
     threads: int | None = None,
     interpreted: bool = False,
 ) -> Bot:
-    """The bot of that name; it takes parameters as in "search:simulations=1000,threads=2".
+    """Return a bot by its name.
 
-    A bot of one's own is named by where its class stands, "package.module:Class". What stands in
-    the name goes before what stands beside it. `interpreted` does without compiled rules, which may
-    have to be compiled first: slower, but at once.
+    >>> import entrepot
+    >>> table = entrepot.new("dunhuang", players=3, seed=7)
+    >>> random = entrepot.bot("random", seed=1)
+    >>> random.choose(table.view(0), table.legal(0)) in table.legal(0)
+    True
+
+    Args:
+        name: A level, a plain bot, or "package.module:Class" for a bot of one's own. A name takes
+            parameters, as in "search:simulations=1000,threads=2"; they go before the arguments
+            below.
+        seed: The seed of the bot's choices; None stands for one drawn at random.
+        seconds: The time for a decision.
+        simulations: The number of simulations for a decision. With it, one seed and one thread a
+            bot repeats itself exactly.
+        threads: The number of threads that think.
+        interpreted: Whether the bot does without compiled rules: slower, but without compilation.
+
+    Returns:
+        A bot: `choose(view, legal)` returns one of the legal actions.
+
+    Raises:
+        UnknownBot: No bot has that name, or the bot does not take a parameter.
     """
     base, _ = read_name(name)
     budget = read_budget(name, seconds=seconds, simulations=simulations, threads=threads)

@@ -1,4 +1,4 @@
-"""Following a whole game for bots without writing a view for every decision.
+"""Compiled views of a whole game, for bots that would otherwise read a view for every decision.
 
 A view is for anybody to read, and reading it costs more than a greedy bot's thinking. Where whole
 games are played in one place, a *sight* takes its place: the same knowledge as the compiled rules
@@ -15,19 +15,19 @@ from ..engine.game import AnyGame
 from ..engine.generic_rules import extract_hidden, mask_event, play, update_memory
 
 ROOM = 64
-"""So many events are remembered at a time."""
+"""The number of events remembered at a time."""
 NOBODY = -1
 
 
 class EventBatch(Fields):
-    """What an action has told."""
+    """The events of an action."""
 
     n: int
     events: Annotated[Grid, ROOM, 6]
 
 
 class CompiledView(dict[str, Any]):
-    """What of a view tells whose it is; all else is in `records`, and secret to who holds it.
+    """A view that shows only its seat; all else is in `records`, secret to their holder.
 
     `records` are the state, the seat's memory, and what is hidden. The state is the true one: bots
     guess all that is hidden in it before they look.
@@ -39,7 +39,7 @@ class CompiledView(dict[str, Any]):
 
 
 class ViewTracker:
-    """A game in which bots get sights; it is told every action that is played."""
+    """A game in which bots get sights; it receives every action that is played."""
 
     def __init__(self, game: AnyGame, state: GameState) -> None:
         """Begin with a game that has just been dealt."""
@@ -63,7 +63,7 @@ class ViewTracker:
             self._run(seat if first == 0 else NOBODY, action, NOBODY)
 
     def sight(self, seat: int, actors: list[int]) -> CompiledView:
-        """What a seat sees now."""
+        """The sight of a seat now."""
         self._heard[0]["n"] = 0
         self._run(NOBODY, 0, seat)
         return CompiledView(

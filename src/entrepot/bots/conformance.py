@@ -1,4 +1,4 @@
-"""What every bot promises, checked: use it in the tests of a bot of your own.
+"""Conformance check of bots: the promises of every bot, for the tests of a bot of your own.
 
 >>> from entrepot.bots.random_bot import RandomBot
 >>> check_bot(RandomBot, games=1)
@@ -18,7 +18,7 @@ from ..games import find, new, playable, sample
 from .protocol import Bot
 
 SWAPS = 3
-"""How many worlds that look the same are put before a bot at a decision."""
+"""The number of worlds that look the same and are put before a bot at a decision."""
 
 
 class BrokenPromise(EntrepotError, AssertionError):
@@ -32,19 +32,29 @@ def check_bot(
     seconds: float | None = None,
     only: Sequence[str] | None = None,
 ) -> None:
-    """Whether a bot keeps its promises: BrokenPromise if it does not.
+    """Check that a bot keeps the promises of every bot.
 
-    `bot` is a name such as "master:simulations=100", a function that makes a bot from a seed, or a
-    bot. In `games` games of each kind, or of those in `only`, and of each number of players, it is
-    asked what to play in every seat, and must
+    In each game, with each number of players and in every seat, a bot must
 
-    - answer with a legal action, also a forced one, and leave what it is given as it was;
+    - answer with a legal action, also a forced one, and leave what it receives as it was;
     - answer within `seconds`, if given;
     - answer the same when made again from the same seed;
     - answer the same to a seat for which all looks the same, whatever is hidden.
 
-    A bot that thinks for a time instead of a number of simulations cannot be expected to repeat
-    itself: give it simulations.
+    A bot with a time limit instead of a number of simulations cannot be expected to repeat itself:
+    limit it by simulations.
+
+    Args:
+        bot: A name such as "master:simulations=100", a function that makes a bot from a seed, or a
+            bot.
+        games: The number of games of each kind and of each number of players.
+        seconds: The time within which a bot must answer; None stands for any time.
+        only: The names of the games to play; None stands for all that can be loaded.
+
+    Raises:
+        BrokenPromise: The bot breaks a promise; the message says which, and where.
+        UnknownBot: No bot has that name.
+        UnknownGame: No game has a name of `only`.
     """
     make = _maker(bot)
     for name in only or [game.name for game in playable()]:
@@ -114,7 +124,7 @@ def _check_decision(
 
 
 def _alike(table: Table, seat: int) -> Iterator[tuple[Mapping[str, Any], list[str]]]:
-    """What the seat sees, twice, and again in worlds that differ only in what it cannot see."""
+    """The view of the seat, twice, and again in worlds that differ only in what it cannot see."""
     view = table.view(seat)
     yield view, table.legal(seat)
     yield view, table.legal(seat)

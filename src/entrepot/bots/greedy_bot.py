@@ -1,4 +1,4 @@
-"""Bots that look a step or a turn ahead and judge what they see there."""
+"""Greedy bots: a look ahead of a step or a turn, and an evaluation of what comes of it."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ TEMPERATURE = 0.02
 class GreedyBot:
     """Plays what promises most at the end of its turn, on average over guessed worlds.
 
-    What a position promises is the game's judgement: named traits with weights. The bot looks one
-    step ahead, and what follows in its turn is random; or, where it is `planned`, the best of it.
-    Now and then, as often as `stray` says, it plays anything.
+    The game's evaluation judges a position by named traits with weights. The bot looks one step
+    ahead, and what follows in its turn is random; or, where it is `planned`, the best of it. Now
+    and then, as often as `stray` says, it plays anything.
     """
 
     forgetful = True
@@ -63,7 +63,7 @@ class GreedyBot:
         return max(legal, key=lambda action: values[action])
 
     def values(self, view: View, legal: Sequence[str]) -> dict[str, float]:
-        """How likely the seat is to win after each action, as far as a judgement tells."""
+        """The chance of the seat to win after each action, as far as an evaluation tells."""
         room = self._room(view["game"])
         codes = room.game.codes
         room.load_view(view, greedy.STATES)

@@ -1,4 +1,4 @@
-"""Where bots think: the rules of a game with a loop over them, compiled if they can be."""
+"""Kernel runner: the rules of a game with a bot's loop over them, compiled if they can be."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bot that plays any legal action."""
+"""Random bot: it plays any legal action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bots by name: the plain ones, and the levels that people play against."""
+"""Registry of bots by name: the plain ones, and the levels that people play against."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .search_bot import SearchBot
 LEVELS = ("apprentice", "trader", "master")
 """The levels, the weakest first."""
 ABSENT_MINDED = 0.25
-"""How often an apprentice plays anything."""
+"""The share of decisions in which an apprentice plays anything."""
 
 
 def _random(seed: int | None, budget: Budget, interpreted: bool) -> Bot:
@@ -49,7 +49,7 @@ BOTS: dict[str, Callable[[int | None, Budget, bool], Bot]] = {
     "trader": _trader,
     "master": _search,
 }
-"""What makes each bot: from a seed, a budget, and whether to do without compiled rules."""
+"""The maker of each bot: from a seed, a budget, and whether to do without compiled rules."""
 
 
 _PARAMETERS: dict[str, Callable[[str], Any]] = {

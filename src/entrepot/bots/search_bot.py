@@ -1,4 +1,4 @@
-"""Bots that search: a tree of simulations over what a seat may know."""
+"""Search bots: a tree of simulations over what a seat may know."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ CHUNK, INTERPRETED_CHUNK = 100, 2
 LOOKS = 8
 """Looks at the clock between two looks at whether the choice is settled."""
 CURIOSITY = 0.3
-"""How much a search tries what it has tried little."""
+"""The weight of exploration: a search tries more of what it has tried little."""
 
 
 @dataclass(frozen=True)
 class SearchResult:
-    """What a search thinks of a decision."""
+    """The result of a search for a decision."""
 
     actions: dict[str, tuple[float, int]]
     """The value of each legal action, from 0 to 1, and how often it was tried."""
     wins: list[float]
-    """How likely each seat is to win."""
+    """The chance of each seat to win."""
     simulations: int
 
 
@@ -72,7 +72,7 @@ class SearchBot:
         return max(legal, key=lambda action: opinion.actions[action][1])
 
     def mixture(self, view: View, legal: Sequence[str]) -> tuple[float, ...]:
-        """How likely it would play each action, where all choose at once."""
+        """The likelihood with which it would play each action, where all choose at once."""
         opinion = self._look(view, legal, hurry=False)
         squares = [opinion.actions[action][1] ** 2 for action in legal]
         return tuple(square / sum(squares) for square in squares)

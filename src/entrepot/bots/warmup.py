@@ -1,4 +1,4 @@
-"""Warm-up: compiles what bots think with, once on each machine, before somebody waits for it."""
+"""Warm-up: compilation of the bots' kernels, once on each machine, before a bot is asked."""
 
 from __future__ import annotations
 

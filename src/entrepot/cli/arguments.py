@@ -1,4 +1,4 @@
-"""The bots that an option names."""
+"""Arguments that name bots."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ Origins: TypeAlias = Annotated[
 
 
 def place_of(data: Path | None, database: str | None) -> tuple[Path | None, str | None]:
-    """Where tables are kept: in a folder or in a database."""
+    """The place of the tables: a folder or a database."""
     from ..engine.errors import BadOptions
     from ..server.settings import data_folder
 

@@ -1,4 +1,4 @@
-"""`entrepot doctor`: replay all tables of a server and tell which are broken."""
+"""`entrepot doctor`: a replay of all tables of a server, and a list of the broken ones."""
 
 from __future__ import annotations
 

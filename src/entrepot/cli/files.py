@@ -1,4 +1,4 @@
-"""Files that a command reads: their text, their JSON, and errors that name them."""
+"""Input files of a command: their text, their JSON, and errors that name them."""
 
 from __future__ import annotations
 

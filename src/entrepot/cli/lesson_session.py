@@ -1,4 +1,4 @@
-"""One person in a lesson: what they are told and shown, and what they type."""
+"""Lesson session: one person in a lesson, with its texts, its board and the typed answers."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ class LessonSession:
 
     @property
     def last(self) -> int:
-        """How many steps there are."""
+        """The number of steps."""
         return len(self.steps)
 
     def run(self) -> int:
-        """Lead through the lesson until it is over or left; gives the exit code."""
+        """Lead through the lesson until it is over or left; returns the exit code."""
         try:
             while self.at <= self.last:
                 self.show(self.steps[self.at - 1])
@@ -71,7 +71,7 @@ class LessonSession:
         self.screen.show("\n" + "─" * COLUMNS + "\n" + "\n\n".join(parts))
 
     def ask(self, now: LessonMoment) -> int:
-        """How many steps to go on, back if it is less than 0."""
+        """The number of steps to go on; less than 0 to go back."""
         while True:
             words = " ".join(self.screen.ask("> ").lower().split())
             if words in ("quit", "q", "exit"):

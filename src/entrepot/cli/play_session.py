@@ -1,4 +1,4 @@
-"""One person at a table against bots: what is shown, what is asked, and what is understood."""
+"""Play session: one person at a table against bots, with its board, questions and typed answers."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def _own_seat(seat: int | None, players: int, known: int | None) -> int:
 
 
 def named(players: int, seat: int, name: str, seed: int) -> tuple[str, ...]:
-    """What all are called, by seat; bots of the same game always alike."""
+    """The names of all, by seat; bots of the same game always have the same names."""
     names = [""] * players
     names[seat] = name
     return with_bots_named(names, Random(seeded("names", seed)))
@@ -196,7 +196,7 @@ class PlaySession:
         return self.history.table
 
     def run(self) -> int:
-        """Play until the game is over or left; gives the exit code."""
+        """Play until the game is over or left; returns the exit code."""
         code = LEFT
         try:
             self.greet()
@@ -261,7 +261,7 @@ class PlaySession:
         self.show_table()
 
     def chosen_by_bot(self, seat: int) -> str:
-        """What a bot plays; one that fails ends the session, and is told."""
+        """The action that a bot plays; a bot that fails ends the session with an error."""
         thinking = say("{player} is thinking …", player=Seat(seat))
         try:
             with self.screen.meanwhile(self.voice(thinking)):
@@ -290,7 +290,7 @@ class PlaySession:
         self.screen.show("\n" + "─" * COLUMNS + "\n" + "\n\n".join(parts))
 
     def happened(self, after: int) -> list[str]:
-        """What the person saw happen, one line for each action."""
+        """The events that the person saw, one line for each action."""
         told = self.table.describe_event
         lines = []
         for version, events in groupby(self.table.log(self.seat), key=lambda e: e["version"]):
@@ -337,7 +337,7 @@ class PlaySession:
         self.screen.show("\n" + listed(legal, [self.voice(meaning) for meaning in meanings]))
 
     def show_hint(self, legal: Sequence[str]) -> None:
-        """What to look at; asked for again at the same moment, the best actions, and why."""
+        """Show a clue; when asked again at the same moment, the best actions, and the reason."""
         moment = (self.table.version, self.seat)
         again = moment in self.hints
         with self.screen.meanwhile(self.voice(say("Looking for a hint …"))):

@@ -1,4 +1,4 @@
-"""Positions that are named on the command line: a text, a file, or what comes in."""
+"""Position argument of a command: a text, a file, or standard input."""
 
 from __future__ import annotations
 

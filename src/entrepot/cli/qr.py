@@ -1,4 +1,4 @@
-"""A QR code in the terminal."""
+"""QR code in the terminal."""
 
 from __future__ import annotations
 

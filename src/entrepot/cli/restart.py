@@ -1,4 +1,4 @@
-"""The command that starts a server again, as its pages show it."""
+"""Restart command of a server, as its pages show it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`entrepot review`: what every decision of a finished game cost, and what luck did."""
+"""`entrepot review`: the cost of every decision of a finished game, and the part of luck."""
 
 from __future__ import annotations
 

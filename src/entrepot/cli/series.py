@@ -1,4 +1,4 @@
-"""`entrepot series`: open the tables of a tournament, and publish what their deals are bound to."""
+"""`entrepot series`: the tables of a tournament, and the published commitments to their deals."""
 
 from __future__ import annotations
 

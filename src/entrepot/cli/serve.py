@@ -117,7 +117,7 @@ def serve(
 
 
 def _ready(settings: Settings, show: bool, lan: bool) -> Any:
-    """What happens as soon as the page can be used."""
+    """Return the function to call as soon as the page can be used."""
 
     def ready(address: str) -> None:
         from ..server.pages.share_links import lan_url
@@ -137,7 +137,7 @@ def _ready(settings: Settings, show: bool, lan: bool) -> Any:
 
 
 def _show_way_in(address: str, known: str | None) -> None:
-    """How other devices reach a server that lets the network in."""
+    """Show the address for other devices of a server that lets the network in."""
     if known is None:
         print(voice()(say("This computer has no address in a network.")), flush=True)
     else:

@@ -1,4 +1,4 @@
-"""`entrepot systemd`: a unit for those who run a server."""
+"""`entrepot systemd`: a unit for the host of a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The terminal: text shown, with colour where that is wanted, and lines typed."""
+"""Terminal input and output: text, with colour where that is wanted, and typed lines."""
 
 from __future__ import annotations
 

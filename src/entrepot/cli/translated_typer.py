@@ -1,9 +1,8 @@
-"""Commands whose help is in the language of the terminal.
+"""Translated Typer: commands whose help is in the language of the terminal.
 
 Help texts are written in English where a command declares them, and are said when they are shown.
-Their places `{games}` and `{game}` are for the names of all games, and of one for an example.
-What the library says itself, such as "Options", it asks of `gettext`, which is told where our
-catalogues are.
+Their places `{games}` and `{game}` are for the names of all games, and of one for an example. Texts
+of the library itself, such as "Options", come from `gettext` by our catalogues.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ OF_THE_LIBRARY = (
 )
 """Texts of the library, to be translated with ours."""
 SAID = ("help", "epilog", "show_default")
-"""What a command or one of its parameters says of itself."""
+"""The help text of a command or of one of its parameters."""
 
 
 def voice(language: str | None = None) -> Voice:
@@ -85,11 +84,11 @@ def _help_option(option: Any) -> Any:
 
 
 LIBRARY_TEXTS: Any = object
-"""What the library's commands and groups have in common is a class without a public name."""
+"""The base class of the library's commands and groups, which has no public name."""
 
 
 class TranslatedHelp(LIBRARY_TEXTS):  # type: ignore[misc]
-    """What says its help, over a command or a group of the library."""
+    """The translated help of a command or a group of the library."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """The help, said."""
@@ -97,7 +96,7 @@ class TranslatedHelp(LIBRARY_TEXTS):  # type: ignore[misc]
         super().format_help(ctx, formatter)
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """How it is called."""
+        """The usage line."""
         _write_usage(self, ctx, formatter)
 
     def get_short_help_str(self, limit: int = 45) -> str:
@@ -106,7 +105,7 @@ class TranslatedHelp(LIBRARY_TEXTS):  # type: ignore[misc]
         return str(super().get_short_help_str(limit))
 
     def get_help_option(self, ctx: Any) -> Any:
-        """What shows the help."""
+        """The option that shows the help."""
         return _help_option(super().get_help_option(ctx))
 
 

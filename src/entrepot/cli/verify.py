@@ -1,4 +1,4 @@
-"""`entrepot verify`: replay a record and say what is wrong with a bad one."""
+"""`entrepot verify`: the replay of a record, and the faults of a bad one."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _checked(record: Any, notes: Path | None, series: Path | None) -> Table:
 
 
 def _praise(file: Path, table: Table) -> Text:
-    """What a good record holds."""
+    """The summary of a good record."""
     held = count(
         "{file}: a good record of {title} for {players} players, {n} action.",
         "{file}: a good record of {title} for {players} players, {n} actions.",

@@ -51,10 +51,10 @@ KIT = "kit"
 
 
 class GameDrawing(Protocol):
-    """What a game's folder draws."""
+    """The drawing of a game, in its folder."""
 
     def table(self, scene: AnyScene) -> Drawing:
-        """What is inside the table's root."""
+        """The content of the table's root."""
 
     def svg(
         self, view: View, voice: Voice, theme: str = "light", legal: tuple[str, ...] = ()
@@ -62,7 +62,7 @@ class GameDrawing(Protocol):
         """A position as one picture."""
 
     def animations(self, events: Iterable[EventDict]) -> list[dict[str, str]]:
-        """What moves, from which place to which."""
+        """The moves of things, from place to place."""
 
 
 def table(scene: AnyScene) -> Markup:
@@ -88,7 +88,7 @@ def _rooted(game: str, inside: Markup) -> Markup:
 
 
 def _root(step: str, seat: int | None, actors: Sequence[int], version: int) -> Markup:
-    """What the root of a table tells."""
+    """The attributes of the root of a table."""
     return attributes(
         data_step=step,
         data_seat="" if seat is None else seat,
@@ -107,7 +107,7 @@ def svg(view: View, voice: Voice, theme: str = "light", legal: tuple[str, ...] =
 
 
 def animations(game: str, events: Iterable[EventDict]) -> list[dict[str, str]]:
-    """What moved, as `from` and `to`: the `data-place` of elements. Events are as a seat sees them.
+    """The moves of things from one `data-place` to another. Events are as a seat sees them.
 
     Where a piece may be drawn in one place or in another, there is an entry for each; a page takes
     the first whose places it has.
@@ -122,7 +122,7 @@ def final_holdings(view: View) -> list[list[Text]]:
 
 
 def overlays(scene: AnyScene, events: Sequence[EventDict]) -> list[Overlay]:
-    """What of some events is shown for a moment, to the reader of the scene that they led to.
+    """The overlays of some events, for the reader of the scene that they led to.
 
     It is in the order in which it happened, but the end of a game comes last.
     """
@@ -140,7 +140,7 @@ def log_table(
 
 
 def drawing_of(game: str) -> str:
-    """Which drawing a game has: its own, by its name, or the fallback."""
+    """The drawing of a game: its own, by its name, or the fallback."""
     return game if game in _folders() else FALLBACK
 
 

@@ -1,4 +1,4 @@
-"""What a game brings for the pages around its tables: how it looks on a shelf, what it asks for.
+"""Covers: a game's look on the pages around its tables, and its options to choose from.
 
 All of it is optional, and is found beside the game's drawing:
 
@@ -27,7 +27,7 @@ FOLDER = Path(__file__).parent
 KIT = "kit"
 """The folder of what drawings share."""
 Fields: TypeAlias = Mapping[str, str]
-"""What the fields of a form hold, by their names."""
+"""The values of the fields of a form, by their names."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Dealt:
 
 @dataclass(frozen=True)
 class Arranged:
-    """A position, and what is played from there, by whoever is first to act each time."""
+    """A position, and the actions from there, each by the first actor."""
 
     position: Position
     actions: tuple[str, ...] = ()
@@ -60,31 +60,32 @@ class Snapshot:
     choices: bool = False
     """Whether what the seat may do is marked."""
     draws: Callable[[View, Sequence[EventDict], Voice, str], Markup] | None = None
-    """What draws it by view, last events, voice and theme; without it, the table is drawn."""
+    """The function that draws it by view, last events, voice and theme; without it, the table is
+    drawn."""
 
 
 @dataclass(frozen=True)
 class Questions:
-    """What a game asks for when a table is made."""
+    """The questions of a game when a table is made."""
 
     usual: Fields = field(default_factory=dict)
-    """What its fields hold before anybody has chosen; their names are its own."""
+    """The values of its fields before anybody has chosen; their names are its own."""
     fieldsets: Callable[[Fields, Voice], Markup] = lambda fields, voice: NOTHING
     """Its part of the form, with what the fields hold."""
     options: Callable[[Fields], dict[str, Any]] = lambda fields: {}
     """The options that the fields ask for; the game itself checks them."""
     pressed: Callable[[Fields], Fields | None] = lambda fields: None
-    """What the fields hold after one of its own buttons, which are named `press`, was pressed."""
+    """The fields after one of its own buttons, which are named `press`, was pressed."""
 
 
 @dataclass(frozen=True)
 class Cover:
-    """What a game shows of itself where nobody plays it yet."""
+    """The cover of a game, where nobody plays it yet."""
 
     blurb: tuple[Text, ...] = ()
-    """What it is like, in a sentence or two."""
+    """A blurb of a sentence or two."""
     credit: Text | None = None
-    """Who made the game, and who publishes it."""
+    """The authors of the game, and its publishers."""
     picture: Snapshot | None = None
     """Stands with the blurb."""
     figures: Mapping[str, Snapshot | tuple[Snapshot, ...]] = field(default_factory=dict)

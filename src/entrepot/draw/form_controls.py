@@ -1,4 +1,4 @@
-"""Controls of a form, for what a game asks when a table is made."""
+"""Form controls: the options that a game asks for when a table is made."""
 
 from __future__ import annotations
 

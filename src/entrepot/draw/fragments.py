@@ -20,7 +20,7 @@ from ..i18n import Voice
 from .html import Markup
 
 MOST = 1000
-"""So many parts are kept: those who see alike are told of a change one right after the other."""
+"""The number of parts kept: readers who see alike hear of a change one right after the other."""
 _SLOT = re.compile("<!--([a-z0-9-]+)-->")
 
 
@@ -71,7 +71,7 @@ class Drawing:
 
 @lru_cache(maxsize=1024)
 def slot(name: str) -> Markup:
-    """Where a part goes."""
+    """The mark in a frame where a part goes."""
     return Markup(f"<!--{name}-->")
 
 

@@ -1,4 +1,4 @@
-"""Showings: what happened at a table, as pictures that a page shows for a moment, one by one.
+"""Overlays: pictures of past events, which a page shows for a moment, one by one.
 
 They are made from events as one reader sees them, and say nothing that the log does not say. A page
 puts each where the drawing has its `spot`; how long, and what is left out when much happens at
@@ -16,19 +16,19 @@ from typing import Literal, TypeAlias
 from .html import element, fragment, Markup
 
 Kind: TypeAlias = Literal["reveal", "change", "notice", "end"]
-"""What all waited for; what changes hands; what all should know; the end of the game."""
+"""Kinds: what all waited for; what changes hands; what all should know; the end of the game."""
 
 
 @dataclass(frozen=True)
 class Overlay:
-    """Something to be shown for a moment."""
+    """A picture to be shown for a moment."""
 
     kind: Kind
     drawn: Markup
 
 
 def overlay_anchor(*, afloat: bool = False) -> Markup:
-    """Where a drawing has its showings; afloat, where they are while that is out of sight.
+    """The place where a drawing has its overlays; afloat, their place while that is out of sight.
 
     Screen readers are told the same in words.
     """

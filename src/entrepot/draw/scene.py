@@ -1,4 +1,4 @@
-"""What a drawing is made from: everything one reader is shown at one moment."""
+"""The scene: all that a drawing shows one reader at one moment."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .html import Markup, NOTHING
 
 @dataclass(frozen=True)
 class Person:
-    """Who sits in a seat, as the others see it."""
+    """The player of a seat, as the others see it."""
 
     name: str
     bot: str | None = None
@@ -36,23 +36,23 @@ class Scene(Generic[V, E]):
 
     view: V
     legal: tuple[str, ...]
-    """What the reader may do now."""
+    """The legal actions of the reader now."""
     voice: Voice
     people: tuple[Person, ...]
     chosen: str | None = None
     """The reader's own choice where all choose at once, as long as it may still be changed."""
     changed: tuple[E, ...] = ()
-    """What happened since the reader's last action, as they saw it."""
+    """The events since the reader's last action, as they saw them."""
     news: tuple[str, ...] = ()
     """The same in words, a sentence each."""
     recent: tuple[E, ...] = ()
-    """What happened in the last actions of all, their own too; the newest last."""
+    """The events of the last actions of all, their own too; the newest last."""
     log: Markup = NOTHING
     lines: Mapping[str, Fragment] = field(default_factory=dict)
-    """What goes into the slots of the log."""
+    """The content of the slots of the log."""
     tools: Markup = NOTHING
     version: int = 0
-    """How many actions have been played."""
+    """The number of actions played."""
 
     @property
     def language(self) -> str:

@@ -1,1 +1,1 @@
-"""What every game shares: the rules dialect, dice, tables, records, errors, the conformance kit."""
+"""The engine of all games: rules dialect, dice, tables, records, errors, conformance kit."""

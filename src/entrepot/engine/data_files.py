@@ -122,7 +122,7 @@ def _parts(path: str) -> list[str]:
 
 
 def _entry_lines(text: str, wanted: int) -> Iterator[int]:
-    """How many lines below the beginning of a list its entry stands, if it is there."""
+    """The number of lines from the beginning of a list to its entry, if it is there."""
     depth = line = entry = 0
     for token in TOKEN.finditer(text):
         word = token[0]

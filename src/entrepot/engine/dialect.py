@@ -107,7 +107,7 @@ class Fields(metaclass=_Slotted):
 
 
 class GameState(Fields):
-    """What the state of every game has; a game adds its own fields."""
+    """The state of every game; a game adds its own fields."""
 
     WIDE = frozenset({"dice"})
 
@@ -116,7 +116,7 @@ class GameState(Fields):
     dice: Annotated[Row, 1]
 
     log: list[Event] | None
-    """Where `emit` writes, or None to tell nobody. Not a field."""
+    """The list to which `emit` writes, or None to tell nobody. Not a field."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -139,7 +139,7 @@ def _zeros(shape: tuple[int, ...]) -> Any:
 
 @rule
 def emit(s: GameState, kind: int, a: int, b: int, c: int, d: int, e: int) -> None:
-    """Tell what happened to whoever listens; compiled, this costs nothing where nobody does."""
+    """Emit an event to the listener; compiled, this costs nothing where nobody listens."""
     if s.log is not None:
         s.log.append((kind, a, b, c, d, e))
 
@@ -170,7 +170,7 @@ def listen(s: GameState) -> None:
 
 @rule
 def heard(s: GameState) -> int:
-    """How many events were told since `listen`."""
+    """The number of events since `listen`."""
     return 0 if s.log is None else len(s.log)
 
 

@@ -19,21 +19,21 @@ from functools import cached_property
 from .phrases import either, Phrase, say, Text, together
 
 SHOWN = 12
-"""How many legal actions an error text lists before it counts the rest."""
+"""The number of legal actions that an error text lists before it counts the rest."""
 
 
 LONGEST_SHOWN = 60
-"""So much of a value that somebody sent is shown, or compared with what it may be."""
+"""The longest part of a received value that is shown, or compared with what it may be."""
 
 
 class EntrepotError(ValueError):
-    """Whatever the user can put right; the table is as it was before the call.
+    """An error that the user can put right; the table is as it was before the call.
 
-    `words` is what it says, for a voice; about files and for programs it is said in English only.
+    `words` is its text, for a voice; texts about files and for programs are in English only.
     """
 
     key: str = ""
-    """Where it stands in what was read, such as `market.fish[3]`; empty where that is not known."""
+    """The place in the input, such as `market.fish[3]`; empty where that is not known."""
 
     def __init__(self, words: Text | str) -> None:
         super().__init__(str(words))
@@ -41,7 +41,7 @@ class EntrepotError(ValueError):
 
     @property
     def words(self) -> Text:
-        """What it says."""
+        """The text of the error."""
         return self._words
 
 
@@ -66,7 +66,11 @@ class BadPosition(EntrepotError):
 
 
 class BadRecord(EntrepotError):
-    """A record that does not replay; `action` is the index of the action at fault, if one is."""
+    """A record that does not replay.
+
+    Attributes:
+        action: The index of the action at fault; None if no single action is.
+    """
 
     def __init__(self, words: Text | str, action: int | None = None) -> None:
         super().__init__(words)
@@ -74,11 +78,26 @@ class BadRecord(EntrepotError):
 
 
 class NotInstalled(EntrepotError):
-    """Something that the core install does not bring; the text says how to get it."""
+    """A part that the core install does not bring; the text says how to get it."""
 
 
 class IllegalAction(EntrepotError):
-    """An action that may not be played now: what was tried, by whom, when, and what is legal."""
+    """An action that may not be played now.
+
+    >>> import entrepot
+    >>> try:
+    ...     entrepot.new("dunhuang", players=3, seed=7).play("keep lapis", seat=1)
+    ... except entrepot.IllegalAction as error:
+    ...     error.legal
+    ['keep bamboo', 'keep paper']
+
+    Attributes:
+        action: The action that was tried.
+        seat: The seat that tried it; None if none was named.
+        step: The step that the game is in.
+        legal: The legal actions of that seat.
+        why: The reason, if there is another than that the action is not legal.
+    """
 
     def __init__(
         self, action: object, seat: int | None, step: str, legal: Sequence[str], why: str = ""
@@ -91,7 +110,9 @@ class IllegalAction(EntrepotError):
 
     @cached_property
     def _text(self) -> str:
-        """To find what was meant takes longer than to refuse it, so it waits until it is read."""
+        """The text is made when it is read: to find what was meant takes longer than to refuse
+        it.
+        """
         who = "nobody in particular" if self.seat is None else f"seat {self.seat}"
         text = f"{who} cannot play {short_repr(self.action)} in step {self.step!r}"
         if self.why:
@@ -106,7 +127,7 @@ class IllegalAction(EntrepotError):
 
     @property
     def words(self) -> Text:
-        """What it says."""
+        """The text of the error."""
         return Phrase(self._text)
 
     def __str__(self) -> str:
@@ -125,7 +146,7 @@ def short_repr(value: object) -> str:
 
 
 def unknown_seat(seat: object, players: int) -> UnknownSeat:
-    """The error for a seat that a table of so many players does not have."""
+    """The error for a seat that a table of that number of players does not have."""
     return UnknownSeat(
         say(
             "there is no seat {seat}; seats are counted from 0: {seats}",

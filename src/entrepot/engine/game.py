@@ -1,7 +1,7 @@
 """The contract of a game: what a folder under `games` provides, and nothing else.
 
 A game must have names, a state, actions and the five rules without a default. That is enough where
-all is open; all else has a default, which `defaults` tells of, and a game gives what it needs.
+all is open; all else has a default, which stands in `defaults`.
 """
 
 from __future__ import annotations
@@ -37,20 +37,20 @@ class Rules(Generic[S]):
     deal: Callable[[S], None]
     """Lay out a new game in a state that `Game.blank` prepared."""
     actors: Callable[[S, Row], int]
-    """Write the seats that may act, in turn order; gives their number."""
+    """Write the seats that may act, in turn order; returns their number."""
     legal: Callable[[S, int, Row], int]
-    """Write the actions of a seat that may act, in a stable order; gives their number."""
+    """Write the actions of a seat that may act, in a stable order; returns their number."""
     play: Callable[[S, int, int], None]
     """Play a legal action of a seat."""
     score: Callable[[S, int], int]
     """The points of a seat, as the position stands."""
     winners: Callable[[S, Row], int] = DEFAULT
-    """Write the winning seats of a finished game; gives their number."""
+    """Write the winning seats of a finished game; returns their number."""
 
 
 @dataclass(frozen=True, eq=False)
 class Knowledge(Generic[S, M]):
-    """What a seat may know, remembers, and can guess."""
+    """The knowledge of a seat: its view, its memory, and samples of what is hidden from it."""
 
     view: Callable[[S, Options, int | None], View]
     """All that a seat may see now (None: a spectator), of a game with these options, with the
@@ -70,11 +70,11 @@ class Knowledge(Generic[S, M]):
     is_consistent: Callable[[M, S], int]
     """Whether a state agrees with a memory."""
     parse_view: Callable[[View], tuple[S, M, Any]]
-    """What a seat's view shows: a state with all of it, the memory in it, and what is hidden; a
+    """The content of a seat's view: a state with all of it, the memory in it, and what is hidden; a
     view that cannot be is refused with BadPosition."""
     hidden: type[Fields]
     extract_hidden: Callable[[S, int, Any], None]
-    """Write what is hidden from a seat, as `sight` has it. In the dialect."""
+    """Write what is hidden from a seat, for `bots.compiled_views`. In the dialect."""
     sample_hidden: Callable[[S, M, Any, Row], int]
     """Fill in what is hidden, by dice, in agreement with the memory; 0 if that cannot be. In the
     dialect."""
@@ -102,7 +102,7 @@ class FeatureText:
     also: tuple[str, ...] = ()
     """Traits that grow with it and weigh as well."""
     topic: Phrase | None = None
-    """What it is about, as a label, for a hint where to look; without one a hint leaves it out."""
+    """The topic, as a label, for a hint where to look; without one a hint leaves it out."""
     share: bool = False
     """It is there or not: told is in how many of a hundred worlds."""
 
@@ -113,28 +113,28 @@ class Motif:
 
     label: Phrase
     question: Phrase
-    """What a puzzle asks at such a moment."""
+    """The question of a puzzle at such a moment."""
     fits: Callable[[Any], bool]
     """Whether the view of a seat that is to act shows such a moment."""
 
 
 @dataclass(frozen=True, eq=False)
 class Evaluation(Generic[S]):
-    """How a position stands, for bots: a seat wins in proportion to exp(its worth / doubt)."""
+    """The evaluation of a position: a seat wins in proportion to exp(its worth / temperature)."""
 
     quiescent: Callable[[S], int]
     """Whether a position can be judged as it is. In the dialect."""
     features: Callable[[S, int, Row], None]
     """Write what tells for a seat, in the order of the weights. In the dialect."""
     temperature: Callable[[S], int]
-    """How much being ahead tells: the more doubt, the less. In the dialect."""
+    """The lead in worth that makes a seat e times as likely to win. In the dialect."""
     weights: Mapping[str, tuple[int, ...]]
     """The weight of each trait, by number of players: worth is the sum of traits times weights."""
     rollout_depth: Mapping[int, int]
     """By number of players: past how many calm positions a search plays at random before it judges
     one."""
     feature_texts: Mapping[str, FeatureText] = field(default_factory=dict)
-    """By trait: what people are told of it where it makes the difference."""
+    """The texts of each trait, for where it makes the difference."""
 
 
 class Picture(Protocol[V_contra]):
@@ -149,7 +149,7 @@ class Game(Generic[S, M, V, E]):
     """A game: its rules, its words, and what a seat may know. Of its own type are its states,
     memories, views and events.
 
-    What was filled in by default stays as it is in a game made of this one by `replace`.
+    Members filled in by default stay as they are in a game made of this one by `replace`.
     """
 
     name: str
@@ -169,30 +169,31 @@ class Game(Generic[S, M, V, E]):
     """Steps in which several choose at once and, when the last has, all are shown every choice.
     Those of other steps stay secret until the game is over."""
     max_actions: Callable[[int], int] = DEFAULT
-    """No game of so many players has more actions."""
+    """The most actions in a game, by number of players."""
     knowledge: Knowledge[S, M] = DEFAULT
     observation: Observation[S, M] = DEFAULT
     evaluation: Evaluation[S] = DEFAULT
     options: Callable[[Options], JsonDict] = DEFAULT
     """Options checked and completed, or BadOptions."""
     blank: Callable[[int, Options, int], S] = DEFAULT
-    """A state for so many players, with options and dice, ready for `Rules.deal`."""
+    """A state for a number of players, with options and dice, ready for `Rules.deal`."""
     write: Callable[[S, Options], JsonDict] = DEFAULT
     """The whole position of a game with these options, hidden things and dice included."""
     read: Callable[[Position], S] = DEFAULT
     """A state from a position without its `game` and `memory`, or BadPosition."""
     event: Callable[[Event, S], E] = DEFAULT
-    """An event in words (see `engine.events`)."""
+    """An event as a dict (see `json_types.BaseEvent`)."""
     inventory: Callable[[S], dict[str, int]] = DEFAULT
-    """What play never changes: how many of each piece there are, wherever they lie."""
+    """The constants of play: the number of each piece, wherever they lie."""
     text_board: Picture[V] = DEFAULT
     """A view as plain text, at most 80 columns wide."""
     describe_event: Callable[[E, int | None], Text | None] = DEFAULT
     """An event, as a seat sees it, in a sentence; None where it is not worth one."""
     describe_action: Callable[[str, V], Text] = DEFAULT
-    """What a legal action would do and cost, by the view of its seat."""
+    """The effect and cost of a legal action, by the view of its seat."""
     prompt: Callable[[V], Text] = DEFAULT
-    """What is to be done now, and by whom, for the reader of a view; at the end, who has won."""
+    """The present task, and the seats that have it, for the reader of a view; at the end, the
+    winners."""
     score_breakdown: Callable[[V], list[list[tuple[Text, int]]]] = DEFAULT
     """By seat, the points of a finished game explained line by line; no lines where points decide
     nothing."""
@@ -203,13 +204,13 @@ class Game(Generic[S, M, V, E]):
     rules_card: Callable[[V], list[Text]] = DEFAULT
     """The same on a card: a turn, the end, points, and nothing that is true of this table only."""
     first_time_topics: Callable[[V], list[str]] = DEFAULT
-    """What comes up now for the reader of a view, in words that are `explained`; the newest first,
-    for somebody who meets it for the first time."""
+    """The topics that come up now for the reader of a view, as `tooltip` names them; the newest
+    first, for somebody who meets it for the first time."""
     colours: Callable[[Translator], Mapping[str, str]] = DEFAULT
     """Words with a colour of their own, where there is colour, as a voice says them."""
 
     lesson: Lesson | None = None
-    """What leads somebody through a first game, if there is such a thing."""
+    """The lesson that leads through a first game, if there is one."""
     motifs: Mapping[str, Motif] = field(default_factory=dict)
     """By name: kinds of moments that are this game's own; where several fit the first counts."""
 

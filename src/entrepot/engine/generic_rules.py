@@ -27,7 +27,7 @@ SCRATCH: Any = game_rule
 MEMORY: Any = game_rule
 """The fields of a desk and of a memory that come as rows of numbers (see `turns`)."""
 NUMBERS: Any = game_rule
-"""How many numbers a state has."""
+"""The number of numbers in a state."""
 
 
 @rule
@@ -35,7 +35,7 @@ def random_games(states: list[GameState], dice: Row, out: Row, games: int, limit
     """Deal and play `games` games, each for `limit` actions at most, in states[0].
 
     Each choice falls on a random actor and a random legal action, by `dice`; `out` must have room
-    for all legal actions. Gives how many actions were played.
+    for all legal actions. Returns the number of actions played.
     """
     s = states[0]
     played = 0
@@ -55,7 +55,7 @@ def random_games(states: list[GameState], dice: Row, out: Row, games: int, limit
 def guesses(
     states: list[GameState], memories: list[Fields], hidden: list[Fields], dice: Row, n: int
 ) -> int:
-    """Guess n times what is hidden in states[0]; gives how often that worked."""
+    """Guess n times what is hidden in states[0]; returns the number of successes."""
     worked = 0
     for _ in range(n):
         worked += sample_hidden(states[0], memories[0], hidden[0], dice)

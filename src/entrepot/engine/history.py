@@ -11,7 +11,8 @@ from typing import Any
 from .table import Table
 
 HAND, BOT, STAND_IN = "human", "bot", "stand-in"
-"""Who played an action: the human who sits there, a bot in its own seat, or one that stands in."""
+"""The player of an action: the human who sits there, a bot in its own seat, or one that stands
+in."""
 ENTRIES_PER_SEAT = 1000
 """So often a seat takes back, changes its choice, has a hint, returns or invites; then it only
 plays on."""
@@ -58,14 +59,14 @@ class ClosedChoices:
 
 @dataclass(frozen=True)
 class UndoPoint:
-    """How all stood before an action that may be taken back."""
+    """The state of all before an action that may be taken back."""
 
     table: Table
     choices: OpenChoices | None
 
 
 MOST_KEPT = 32
-"""So many actions in a row are taken back at once; beyond that the game is played again."""
+"""The number of actions in a row taken back at once; beyond that the game is played again."""
 
 
 class History:
@@ -77,7 +78,7 @@ class History:
         self.played: list[PlayedAction] = []
         self._choices: OpenChoices | None = None
         self._before: list[UndoPoint] = []
-        """How all stood before each of the last actions, as far as they may be taken back."""
+        """The state of all before each of the last actions, as far as they may be taken back."""
         self._moment: Table | None = None
         self.closed: ClosedChoices | None = None
         """The choices that the last action was the last of."""
@@ -123,7 +124,7 @@ class History:
         self._moment = None
 
     def legal(self, seat: int | None) -> tuple[str, ...]:
-        """What a seat may play; the alternatives too, where its choice may still be changed."""
+        """The legal actions of a seat, with alternatives where its choice may still be changed."""
         if seat is None:
             return ()
         return tuple(self._deciding(seat).legal(seat))
@@ -167,7 +168,7 @@ class History:
         return 0
 
     def moment(self, version: int) -> Table:
-        """The table as it was after so many actions; not to be played on."""
+        """The table as it was after `version` actions; not to be played on."""
         if version == self.table.version:
             return self.table
         table = self._moment

@@ -1,4 +1,4 @@
-"""Names for what goes into games and comes out of them as JSON, whichever game it is.
+"""JSON types: names for what goes into games and comes out of them, whichever game it is.
 
 Which keys a view or an event of one game has, its own folder says with TypedDicts (`views`). Where
 any game may be meant, nobody can say more of them than these names do.
@@ -12,11 +12,11 @@ from typing import Any, NotRequired, TypeAlias, TypedDict, TypeVar
 T = TypeVar("T")
 
 JsonDict: TypeAlias = dict[str, Any]
-"""A dict that JSON can hold, made for whoever asked for it."""
+"""A dict that JSON can hold, which belongs to the caller."""
 View: TypeAlias = Mapping[str, Any]
 """All that a seat may know."""
 EventDict: TypeAlias = Mapping[str, Any]
-"""What happened, with its `kind` and the seats that it `reveals` something to."""
+"""An event, with its `kind` and the seats that it `reveals` something to."""
 Options: TypeAlias = Mapping[str, Any]
 """Choices about the rules."""
 Position: TypeAlias = Mapping[str, Any]
@@ -26,7 +26,7 @@ Record: TypeAlias = Mapping[str, Any]
 
 
 class BaseView(TypedDict):
-    """What a table adds to what its game shows a seat."""
+    """The keys that a table adds to the view of its game."""
 
     game: str
     seat: int | None
@@ -37,7 +37,7 @@ class BaseView(TypedDict):
 
 
 class BaseEvent(TypedDict):
-    """What every event has besides its `kind`."""
+    """The keys of every event besides its `kind`."""
 
     reveals: list[int]
     """The seats that learnt something secret by it."""
@@ -46,7 +46,7 @@ class BaseEvent(TypedDict):
 
 
 def present(value: T | None) -> T:
-    """What a view has in this step, as the rules see to it."""
+    """The value that a view must have in this step."""
     if value is None:
         raise ValueError("the view lacks what its step must have")
     return value

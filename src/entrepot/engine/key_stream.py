@@ -24,13 +24,13 @@ KEY_BYTES = 32
 FRESH = 1
 """The dice of a state that has used up no digit; one more for each digit."""
 IN_A_BLOCK = 8
-"""How many digits a block has, each made of 32 bits of it."""
+"""The number of digits in a block, each made of 32 bits of it."""
 MOST_DIGITS = 10**9
 """No game rolls so often; dice beyond were rolled by something else."""
 
 Rule: TypeAlias = Callable[..., Any]
 Roll = tuple[int, int]
-"""How many numbers there were to roll, and which of them it was, from 0 on."""
+"""The number of numbers to roll, and which of them it was, from 0 on."""
 
 
 def digit_of(key: bytes, i: int) -> int:
@@ -54,11 +54,11 @@ class Stream:
         self._deal, self._play = _rolling_rules(game.rules.deal, game.rules.play)
 
     def deal(self, state: GameState) -> list[Roll]:
-        """Deal by the rules of the game; gives what was rolled."""
+        """Deal by the rules of the game; returns the rolls."""
         return self._rolling(state, self._deal, state)
 
     def play(self, state: GameState, seat: int, action: int) -> list[Roll]:
-        """Play an action by the rules of the game; gives what was rolled."""
+        """Play an action by the rules of the game; returns the rolls."""
         return self._rolling(state, self._play, state, seat, action)
 
     def __repr__(self) -> str:
@@ -73,7 +73,7 @@ class Stream:
         return self._rolls
 
     def _roll(self, dice: Row, n: int) -> int:
-        """What `roll` is at a table that was dealt by a key: fair in the same way."""
+        """The `roll` of a table that was dealt by a key: fair in the same way."""
         while True:
             scaled = self._digit(dice[0] - FRESH) * n
             dice[0] += 1

@@ -1,4 +1,4 @@
-"""A lesson as the rules play it: what the learner sees at each of its steps."""
+"""Lesson runner: a lesson as the rules play it, and the learner's view at each of its steps."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class LessonMoment:
     """Counted from 1."""
     step: LessonStep
     before: Text | None
-    """What the step before led to."""
+    """The outcome of the step before."""
     view: View
     legal: tuple[str, ...]
     events: tuple[tuple[EventDict, ...], ...]
-    """What happened since the step before, action by action, as the learner saw it."""
+    """The events since the step before, action by action, as the learner saw them."""
     version: int
-    """How many actions have been played."""
+    """The number of actions played."""
 
 
 def run_lesson(game: AnyGame, lesson: Lesson) -> tuple[LessonMoment, ...]:

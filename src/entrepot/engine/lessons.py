@@ -1,7 +1,8 @@
-"""A lesson: a game that somebody is led through, who does the moves and is told why.
+"""Lessons: games that lead a learner through moves, each with its reason.
 
 It is a record with texts: a position, and step by step what the learner is told and does, and what
-the others do then. The rules play it (`teaching`), so that a lesson says nothing they do not do.
+the others do then. The rules play it (`lesson_runner`), so that a lesson says nothing they do not
+do.
 """
 
 from __future__ import annotations
@@ -17,16 +18,16 @@ MOST_STEPS = 20
 
 @dataclass(frozen=True)
 class LessonStep:
-    """What the learner is told, and does."""
+    """A text for the learner, and the learner's action."""
 
     told: Text
-    """What is to be done, and why; or what there is to see."""
+    """The task, and the reason for it; or what there is to see."""
     does: str | None = None
     """The action of the learner; None where they only read."""
     happened: Text | None = None
-    """What that led to, told before the next step."""
+    """The outcome, told before the next step."""
     others: tuple[tuple[int, str], ...] = ()
-    """What the others do then, each with their seat."""
+    """The actions of the others then, each with their seat."""
 
 
 @dataclass(frozen=True)
@@ -36,10 +37,10 @@ class Lesson:
     position: Position
     steps: tuple[LessonStep, ...]
     names: tuple[str, ...]
-    """What the other seats are called, in seat order."""
+    """The names of the other seats, in seat order."""
     seat: int = 0
     """The learner's."""
 
     def all_names(self, learner: str) -> tuple[str, ...]:
-        """What all are called, by seat."""
+        """The names of all, by seat."""
         return (*self.names[: self.seat], learner, *self.names[self.seat :])

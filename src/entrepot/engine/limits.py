@@ -1,4 +1,4 @@
-"""How large a game can be: compiled searches and batches have room for so much and no more."""
+"""Limits of a game's size: compiled searches and batches have room for so much and no more."""
 
 from __future__ import annotations
 

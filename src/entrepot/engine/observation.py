@@ -26,34 +26,34 @@ class Field:
 
     name: str
     shape: tuple[int, ...]
-    """How many there are, in rows; `()` for one number."""
+    """The shape, in rows; `()` for one number."""
     high: int
     """The largest value."""
     meaning: str
     choice: bool = False
     """Whether a number is a name for something and not how many there are of it."""
     start: int = 0
-    """Where it begins in the observation."""
+    """The place in the observation where it begins."""
 
     @property
     def size(self) -> int:
-        """How many numbers there are."""
+        """The number of numbers."""
         return prod(self.shape)
 
     @property
     def slice(self) -> slice:
-        """Where they stand in the observation."""
+        """The place of the field in the observation."""
         return slice(self.start, self.start + self.size)
 
 
 @dataclass(frozen=True, eq=False)
 class Observation(Generic[S, M]):
-    """What a seat may know, in numbers."""
+    """The observation of a seat, in numbers."""
 
     fields: Callable[[int], tuple[Field, ...]]
-    """The fields, in order, for so many players."""
+    """The fields, in order, for a number of players."""
     observe: Callable[[S, M, int, Row], int]
-    """Write what a seat sees and remembers; gives how many numbers. In the dialect."""
+    """Write what a seat sees and remembers; returns their number. In the dialect."""
 
 
 def in_order(fields: Iterable[Field]) -> tuple[Field, ...]:
@@ -68,28 +68,28 @@ def in_order(fields: Iterable[Field]) -> tuple[Field, ...]:
 
 @rule
 def put(out: Row, i: int, n: int) -> int:
-    """Write a number; gives the next place."""
+    """Write a number; returns the next place."""
     out[i] = min(n, LARGEST)
     return i + 1
 
 
 @rule
 def put_row(out: Row, i: int, numbers: Row, n: int) -> int:
-    """Write the first n of some numbers, none of them larger than LARGEST; gives the next place."""
+    """Write the first n of some numbers, none larger than LARGEST; returns the next place."""
     write(out, i, numbers, n)
     return i + n
 
 
 @rule
 def put_nothing(out: Row, i: int, n: int) -> int:
-    """Write n zeros; gives the next place."""
+    """Write n zeros; returns the next place."""
     clear(out, i, n)
     return i + n
 
 
 @rule
 def put_seats(out: Row, i: int, n: int, seat: int, players: int) -> int:
-    """Mark the places of the n seats that `out` begins with; gives the next place."""
+    """Mark the places of the n seats that `out` begins with; returns the next place."""
     put_nothing(out, i, players)
     for j in range(n):
         out[i + relative(seat, out[j], players)] = 1

@@ -79,7 +79,7 @@ class Together:
 
 
 Text: TypeAlias = Phrase | Together
-"""What a voice can say."""
+"""The texts that a voice can say."""
 Place: TypeAlias = str | int | Seat | Amount | Listed | Phrase | Together
 
 
@@ -115,13 +115,13 @@ def either(things: Sequence[Place]) -> Place:
 
 
 class Translator(Protocol):
-    """Whatever says phrases to a reader: `entrepot.i18n.Voice`, or `ENGLISH`."""
+    """A translator of phrases for a reader: `entrepot.i18n.Voice`, or `ENGLISH`."""
 
     def __call__(self, words: Text, /) -> str:
         """The words as a text."""
 
     def name(self, seat: int, /) -> str:
-        """How a seat is called."""
+        """The name of a seat."""
 
 
 class _English:

@@ -13,11 +13,11 @@ from .phrases import say
 
 OURS = "entrepot"
 NAME = re.compile("[a-z][a-z0-9_-]*")
-"""What things may be called: their names stand in addresses, files and style sheets."""
+"""The pattern of names: they stand in addresses, files and style sheets."""
 
 
 class PluginError(EntrepotError):
-    """Something that cannot be had; the words say why."""
+    """A plugin cannot be had; the words say why."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class InstalledPlugin:
     package: str
     """The package and its version, as errors name it."""
     value: str
-    """Where it is: `package.module:object`."""
+    """The place of the object: `package.module:object`."""
 
 
 @cache
@@ -47,7 +47,7 @@ def installed_plugins(group: str) -> Mapping[str, tuple[InstalledPlugin, ...]]:
 def load_plugin(
     group: str, name: str, ours: Collection[str], wrong: Callable[[Any], str] = lambda thing: ""
 ) -> Any:
-    """What a package brings by that name; Unloadable, with the package named, if it cannot be had.
+    """The plugin of that name; PluginError, with the package named, if it cannot be had.
 
     `ours` are names that are taken, and `wrong` says what is wrong with a thing, if anything is.
     """
@@ -81,7 +81,7 @@ def load_plugin(
 
 
 def load(value: str) -> Any:
-    """What stands at `package.module:object`; Unloadable if nothing can be had there."""
+    """The object at `package.module:object`; PluginError if nothing can be had there."""
     from importlib import import_module
 
     module, _, path = (part.strip() for part in value.partition(":"))

@@ -18,11 +18,11 @@ from .json_types import JsonDict, Position, View
 from .phrases import say
 
 MARK = "entrepot1."
-"""What a text begins with; the number is that of its form."""
+"""The beginning of a text; the number is that of its form."""
 LONGEST = 65_536
-"""So many characters are read at most; a position has about a thousand."""
+"""The largest number of characters read; a position has about a thousand."""
 FULLEST = 262_144
-"""So many bytes may be unpacked."""
+"""The largest number of bytes unpacked."""
 PACKED = re.compile(re.escape(MARK) + r"([A-Za-z0-9_-]+=*)")
 
 
@@ -61,7 +61,7 @@ def is_view(position: Mapping[str, object]) -> bool:
 
 
 def _unpacked(text: str) -> bytes:
-    """What was packed, and never much more than may be."""
+    """The unpacked bytes, and never much more than may be."""
     broken = BadPosition(say("the position is cut off or was changed: copy all of it"))
     opener = zlib.decompressobj()
     try:

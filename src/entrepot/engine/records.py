@@ -64,7 +64,7 @@ def replay(record: Record, find: Callable[[str], AnyGame]) -> Table:
         )
         raise form.wrong("result", wrong)
     check_hints(form, table)
-    form.any("deal", None)  # what was promised about it: see `proofs`
+    form.any("deal", None)  # what was promised about it: see `fairness.verification`
     form.end()
     return table
 
@@ -119,7 +119,7 @@ def check_rules(form: JsonReader, game: AnyGame) -> None:
 
 
 def names_in(record: Record) -> tuple[str, ...]:
-    """What the players of a record that replays are called, by seat; none if it does not say."""
+    """The names of the players of a record that replays, by seat; none if it does not say."""
     return tuple(record.get("names") or ())
 
 
@@ -139,7 +139,7 @@ def check_names(form: JsonReader, players: int) -> None:
 
 
 def hints_told(hints: Sequence[tuple[int, int]], last: int) -> JsonDict:
-    """What a record says of hints: after how many actions one was given, and to which seat.
+    """The hints in a record: the number of actions before each, and its seat.
 
     A hint at a moment that was taken back may be later than the `last` one: it counts for that.
     """

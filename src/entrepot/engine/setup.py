@@ -1,4 +1,4 @@
-"""Sitting down at a table: a new game, a position, or a guess from a view."""
+"""Set-up of a table: a new game, a position, or a sample from a view."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def from_position(game: AnyGame, position: Position) -> Table:
 
 
 def _stream(game: AnyGame, state: GameState, key: object) -> Stream | None:
-    """What a table with a key rolls from; its dice say how far."""
+    """The stream of a table with a key; its dice say how far it is used up."""
     if key is None:
         return None
     if not isinstance(key, str) or not fullmatch(f"[0-9a-f]{{{2 * KEY_BYTES}}}", key):
@@ -76,7 +76,7 @@ def _stream(game: AnyGame, state: GameState, key: object) -> Stream | None:
 
 
 def _memories(game: AnyGame, state: GameState, given: object) -> list[Fields] | None:
-    """What each seat remembers, refused where it is not true of the state."""
+    """The memory of each seat, refused where it is not true of the state."""
     if given is None:
         return None
     if not isinstance(given, (list, tuple)) or len(given) != state.players:

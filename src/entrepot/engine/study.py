@@ -1,4 +1,4 @@
-"""What a study counts in a game: what players do, how games end, where points come from.
+"""Study counts: choices of players, ends of games, and sources of points.
 
 A game says so in a module `study` of its folder, which has a `SUBJECT`.
 """
@@ -39,7 +39,7 @@ class Ending:
 
 @dataclass(frozen=True)
 class Source:
-    """Something that brings points."""
+    """A source of points."""
 
     name: str
     title: str
@@ -47,29 +47,29 @@ class Source:
 
 @dataclass(frozen=True, eq=False)
 class Subject:
-    """What to count in a game. States are whole ones: a study hides nothing."""
+    """The counts of a game's study. States are whole ones: a study hides nothing."""
 
     deeds: tuple[ActionKind, ...]
     deed: Callable[[Any, int], int]
     """The deed of an action in a state, by its place in `deeds`, or NOTHING."""
     turns: tuple[str, str]
-    """What the length of a game is counted in: one, and several."""
+    """The units of a game's length: one, and several."""
     turn: Callable[[int], bool]
     """Whether an action makes a turn."""
     endings: tuple[Ending, ...]
     ending: Callable[[Any], int]
-    """How a finished game ended, by the place in `endings`."""
+    """The way in which a finished game ended, by the place in `endings`."""
     sources: tuple[Source, ...]
     brought: Callable[[Any, int], tuple[int, ...]]
     """The points of a seat at the end, by source."""
     together: bool = False
     """Whether all seats make a turn together, each by an action."""
     seats_differ: bool = False
-    """Whether the seats begin with something different, whoever has the first turn."""
+    """Whether the seats begin with something different, apart from the first turn."""
     alternatives: tuple[tuple[str, ...], ...] = ()
     """Things of which one is in a game, at random: such as the two sides of a tile."""
     sides: Callable[[Any], tuple[int, ...]] = lambda state: ()
-    """Which of the alternatives are in a game, counted from 0."""
+    """The alternatives that are in a game, counted from 0."""
     variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Options worth comparing with the standard game, by name."""
 
@@ -83,7 +83,7 @@ class Subject:
 
 
 def ranked(game_points: list[int], winners: int) -> int:
-    """How points decided: 0 alone, 1 by what breaks ties, 2 shared."""
+    """The rank of the decision by points: 0 alone, 1 by what breaks ties, 2 shared."""
     if winners > 1:
         return 2
     return 1 if sorted(game_points)[-1] == sorted(game_points)[-2] else 0

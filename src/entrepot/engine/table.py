@@ -16,7 +16,21 @@ from .position_text import encode_position
 
 
 class Table:
-    """One game being played. Made by `entrepot.new`, `from_dict`, `replay` and `sample`."""
+    """One game being played: rules, position, actions so far and the memory of each seat.
+
+    `entrepot.new`, `from_dict`, `from_text`, `replay` and `sample` return tables. A call that
+    raises leaves the table as it was.
+
+    >>> import entrepot
+    >>> table = entrepot.new("dunhuang", players=3, seed=7)
+    >>> table
+    <dunhuang for 3, step 'keep', version 0>
+    >>> table.legal(seat=0)
+    ['keep bamboo', 'keep paper', 'keep wool']
+    >>> events = table.play("keep paper", seat=0)
+    >>> table.actors, table.version
+    ((1, 2), 1)
+    """
 
     __slots__ = (
         "_actions",
@@ -68,14 +82,34 @@ class Table:
 
     @classmethod
     def deal(cls, game: AnyGame, players: int, seed: int, options: Options) -> Self:
-        """A new game from a seed; `players` and `options` are checked before."""
+        """Deal a new game from a seed.
+
+        Args:
+            game: The game.
+            players: The number of seats, checked before.
+            seed: The seed of the dice.
+            options: The options of the game, checked and completed before.
+
+        Returns:
+            A table at the start of the game.
+        """
         state = game.blank(players, options, seeded("table", seed))
         game.rules.deal(state)
         return cls(game, state, options, seed=seed)
 
     @classmethod
     def deal_with_key(cls, game: AnyGame, players: int, key: bytes, options: Options) -> Self:
-        """A new game that rolls from a secret key; `players` and `options` are checked before."""
+        """Deal a new game that rolls from a secret key.
+
+        Args:
+            game: The game.
+            players: The number of seats, checked before.
+            key: The secret key.
+            options: The options of the game, checked and completed before.
+
+        Returns:
+            A table at the start of the game.
+        """
         stream = Stream(game, key)
         state = game.blank(players, options, FRESH)
         return cls(game, state, options, stream=stream, dealt=stream.deal(state))
@@ -87,7 +121,7 @@ class Table:
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return self._state.players
 
     @property
@@ -102,14 +136,14 @@ class Table:
 
     @property
     def key_stream(self) -> Stream | None:
-        """What a table rolls from that was dealt by a key; as secret as the dice."""
+        """The stream of rolls of a table dealt by a key, as secret as the dice; else None."""
         return self._stream
 
     @property
     def rolls(self) -> tuple[tuple[Roll, ...], ...]:
-        """What was rolled by a key: first at the deal, if this table saw it, then by each action.
+        """The rolls by a key: those of the deal, if this table saw it, then those of each action.
 
-        Without a key nothing is noted.
+        A table without a key notes no rolls.
         """
         return tuple(map(tuple, self._rolls))
 
@@ -125,7 +159,7 @@ class Table:
 
     @property
     def version(self) -> int:
-        """How many actions have been played at this table."""
+        """The number of actions played at this table."""
         return len(self._actions)
 
     @property
@@ -138,7 +172,21 @@ class Table:
         return self._actors
 
     def legal(self, seat: int | None = None) -> list[str]:
-        """The actions of a seat, in a stable order; of the first actor, if no seat is named."""
+        """Return the actions that a seat may play now.
+
+        >>> import entrepot
+        >>> entrepot.new("dunhuang", players=3, seed=7).legal(seat=1)
+        ['keep bamboo', 'keep paper']
+
+        Args:
+            seat: A seat; None stands for the first actor.
+
+        Returns:
+            The texts of the actions in a stable order; none if the seat may not act.
+
+        Raises:
+            UnknownSeat: The table has no such seat.
+        """
         if seat is None:
             if not self.actors:
                 return []
@@ -150,9 +198,26 @@ class Table:
         return [texts[code] for code in self._legal_codes(seat)]
 
     def play(self, action: str, seat: int | None = None) -> list[dict[str, Any]]:
-        """Play an action of a seat, of the only actor if none is named; gives what happened.
+        """Play an action of a seat.
 
-        The events hold everything: `entrepot.seen_by(event, seat)` is what a seat may see.
+        >>> import entrepot
+        >>> table = entrepot.new("dunhuang", players=3, seed=7)
+        >>> events = table.play("keep bamboo", seat=0)
+        >>> events[0]["kind"], events[0]["good"], events[0]["to"]
+        ('card', 'bamboo', 'hand 0')
+
+        Args:
+            action: The text of a legal action.
+            seat: The seat that acts; None stands for the only actor.
+
+        Returns:
+            The events that the action caused. They hold everything: `entrepot.seen_by(event, seat)`
+            returns the part that a seat may see.
+
+        Raises:
+            IllegalAction: The seat may not play that action now, or several seats may act and none
+                is named.
+            UnknownSeat: The table has no such seat.
         """
         seat, code = self._legal_choice(action, seat)
         state = self._state
@@ -171,12 +236,16 @@ class Table:
         return [in_words(event, state) for event in log]
 
     def scores(self) -> list[int]:
-        """The points of each seat, as the position stands."""
+        """Return the points of each seat, as the position stands.
+
+        Returns:
+            The points by seat.
+        """
         return [self.game_rules.rules.score(self._state, seat) for seat in range(self.players)]
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The winning seats, several if they share; empty until the game is over."""
+        """The winning seats, several if they share the win; empty until the game is over."""
         if not self.over:
             return ()
         out = [0] * self.players
@@ -184,14 +253,34 @@ class Table:
         return tuple(out[:n])
 
     def view(self, seat: int | None) -> JsonDict:
-        """All that a seat may know (None: a spectator), and nothing else."""
+        """Return all that a seat may know, and nothing else.
+
+        Args:
+            seat: A seat; None stands for a spectator.
+
+        Returns:
+            A view with the keys of the position; a seat's view also holds its `memory`.
+
+        Raises:
+            UnknownSeat: The table has no such seat.
+        """
         view = self.seen(seat)
         if seat is not None:
             view["memory"] = self.game_rules.knowledge.memory_to_json(self.memories[seat])
         return view
 
     def seen(self, seat: int | None) -> JsonDict:
-        """What a seat sees now: its view without what it remembers."""
+        """Return what a seat sees now: its view without its memory.
+
+        Args:
+            seat: A seat; None stands for a spectator.
+
+        Returns:
+            A view with the keys of the position.
+
+        Raises:
+            UnknownSeat: The table has no such seat.
+        """
         if seat is not None:
             self._check_seat(seat)
         view = {
@@ -205,7 +294,17 @@ class Table:
         return view
 
     def log(self, seat: int | None) -> list[dict[str, Any]]:
-        """What happened so far as a seat saw it, each event with the `version` it led to."""
+        """Return the events so far as a seat saw them.
+
+        Args:
+            seat: A seat; None stands for a spectator.
+
+        Returns:
+            The events in order, each with the `version` it led to.
+
+        Raises:
+            UnknownSeat: The table has no such seat.
+        """
         if seat is not None:
             self._check_seat(seat)
         in_words = self.game_rules.event
@@ -216,29 +315,91 @@ class Table:
         ]
 
     def describe_action(self, action: str, seat: int | None = None) -> Text:
-        """What a legal action of a seat would do and cost; of the only actor, if none is named."""
+        """Return what a legal action would do and cost.
+
+        >>> import entrepot
+        >>> table = entrepot.new("dunhuang", players=3, seed=7)
+        >>> print(table.describe_action("keep bamboo", seat=0))
+        Keep bamboo (6) in your hand.
+
+        Args:
+            action: The text of a legal action.
+            seat: The seat that would act; None stands for the only actor.
+
+        Returns:
+            A text that a voice can say in any language.
+
+        Raises:
+            IllegalAction: The seat may not play that action now, or several seats may act and none
+                is named.
+            UnknownSeat: The table has no such seat.
+        """
         seat, _ = self._legal_choice(action, seat)
         return self.game_rules.describe_action(action, self.view(seat))
 
     def describe_event(self, event: EventDict, seat: int | None) -> Text | None:
-        """An event of `play` or `log` in a sentence, as a seat sees it (None: a spectator).
+        """Return an event of `play` or `log` as a sentence, as a seat sees it.
 
-        None where it is not worth a sentence.
+        >>> import entrepot
+        >>> table = entrepot.new("dunhuang", players=3, seed=7)
+        >>> print(table.describe_event(table.play("keep bamboo", seat=0)[0], seat=0))
+        You keep bamboo (6).
+
+        Args:
+            event: An event of this table.
+            seat: A seat; None stands for a spectator.
+
+        Returns:
+            A text that a voice can say in any language; None where the event is not worth a
+            sentence.
+
+        Raises:
+            UnknownSeat: The table has no such seat.
         """
         if seat is not None:
             self._check_seat(seat)
         return self.game_rules.describe_event(seen_by(event, seat), seat)
 
     def prompt(self, seat: int | None) -> Text:
-        """What is to be done now, and by whom, as a seat reads it; at the end, who has won."""
+        """Return what is to be done now, and by which seat; at the end, the winners.
+
+        Args:
+            seat: The seat that reads it; None stands for a spectator.
+
+        Returns:
+            A text that a voice can say in any language.
+
+        Raises:
+            UnknownSeat: The table has no such seat.
+        """
         return self.game_rules.prompt(self.view(seat))
 
     def text_board(self, seat: int | None, voice: Translator = ENGLISH) -> str:
-        """All that a seat may know as plain text, as a voice says it."""
+        """Return all that a seat may know as plain text.
+
+        Args:
+            seat: A seat; None stands for a spectator.
+            voice: The voice that says the words, by default English.
+
+        Returns:
+            A text of several lines, at most 80 columns wide.
+
+        Raises:
+            UnknownSeat: The table has no such seat.
+        """
         return self.game_rules.text_board(self.view(seat), voice)
 
     def as_dict(self) -> JsonDict:
-        """The whole position: hidden things, the dice, and what each seat remembers."""
+        """Return the whole position: hidden things, the dice, and the memory of each seat.
+
+        >>> import entrepot
+        >>> table = entrepot.new("dunhuang", players=3, seed=7)
+        >>> entrepot.from_dict(table.as_dict()).as_dict() == table.as_dict()
+        True
+
+        Returns:
+            The position as JSON; `entrepot.from_dict` reads it.
+        """
         position = {"game": self.game, **self.game_rules.write(self._state, self._options)}
         if self.over:
             position["winners"] = list(self.winners)
@@ -249,20 +410,33 @@ class Table:
         return position
 
     def as_text(self, seat: int | None = None) -> str:
-        """The whole position as a line of text, for `entrepot.from_text`; of a seat, what it knows.
+        """Return the position as a line of text.
 
-        A seat's text holds nothing that is hidden from it.
+        >>> import entrepot
+        >>> table = entrepot.new("dunhuang", players=3, seed=7)
+        >>> entrepot.from_text(table.as_text()).as_dict() == table.as_dict()
+        True
+
+        Args:
+            seat: A seat, of which the text then holds only what it may know; None stands for the
+                whole position.
+
+        Returns:
+            A text that `entrepot.from_text` reads.
+
+        Raises:
+            UnknownSeat: The table has no such seat.
         """
         return encode_position(self.as_dict() if seat is None else self.view(seat))
 
     @property
     def state(self) -> Any:
-        """The state itself, for the engine's own tools: it hides nothing and checks nothing."""
+        """The state itself, for the tools of the engine: it hides nothing and checks nothing."""
         return self._state
 
     @property
     def memories(self) -> list[Any]:
-        """What each seat remembers, brought up to date, for the engine's own tools to read."""
+        """The memory of each seat, brought up to date, for the tools of the engine to read."""
         if self._folded == len(self._history):
             return self._memories
         if self._lent:
@@ -277,14 +451,26 @@ class Table:
         return self._memories
 
     def record(self) -> JsonDict:
-        """The game so far, to be replayed; it holds everything that is hidden."""
+        """Return the game so far as a record; it holds everything that is hidden.
+
+        >>> import entrepot
+        >>> table = entrepot.new("dunhuang", players=3, seed=7)
+        >>> events = table.play("keep bamboo", seat=0)
+        >>> table.record()["actions"]
+        [[0, 'keep bamboo']]
+        >>> entrepot.replay(table.record()).as_dict() == table.as_dict()
+        True
+
+        Returns:
+            The record as JSON; `entrepot.replay` reads it.
+        """
         from .records import write_record
 
         return write_record(self)
 
     @property
     def start(self) -> JsonDict:
-        """The position this table began with."""
+        """The position that this table began with."""
         if self._start is not None:
             return deepcopy(self._start)
         game, players = self.game_rules, self.players
@@ -299,7 +485,11 @@ class Table:
         return tuple(self._actions)
 
     def copy(self) -> Table:
-        """An independent table that is the same in every way."""
+        """Return an independent table that is the same in every way.
+
+        Returns:
+            A table; an action played at it does not change this one.
+        """
         # Memories are large and seldom asked for: whoever does so first makes them its own.
         self._lent = True
         twin = object.__new__(Table)
@@ -357,7 +547,21 @@ class Table:
 
 
 def seen_by(event: EventDict, seat: int | None) -> JsonDict:
-    """The event as a seat sees it (None: a spectator): what is secret from it is left out."""
+    """Return the part of an event that a seat may see.
+
+    >>> import entrepot
+    >>> table = entrepot.new("dunhuang", players=3, seed=7)
+    >>> event = table.play("keep bamboo", seat=0)[0]
+    >>> entrepot.seen_by(event, 1)
+    {'kind': 'card', 'from': 'look 0', 'to': 'hand 0', 'reveals': []}
+
+    Args:
+        event: An event of `Table.play`.
+        seat: A seat; None stands for a spectator.
+
+    Returns:
+        The event without what is secret from that seat.
+    """
     secret = event.get("secret", {})
     return {
         key: value

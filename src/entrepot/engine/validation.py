@@ -49,7 +49,7 @@ class JsonReader:
         return self.any(key, None) is not None
 
     def any(self, key: str, default: Any = NOTHING) -> Any:
-        """Whatever stands under a key."""
+        """The value under a key, of any kind."""
         self._known.add(key)
         if key in self._value:
             return self._value[key]

@@ -1,4 +1,4 @@
-"""The games, and the ways to sit down at one by its name.
+"""The games by name, and the functions that open a table of one.
 
 Each of ours is a folder here. An installed package brings another by an entry point of the group
 `entrepot.games`: the name is the game's, the value where its `Game` stands.
@@ -42,7 +42,14 @@ GROUP = "entrepot.games"
 
 @cache
 def games() -> tuple[str, ...]:
-    """The names of all games, those that installed packages bring included."""
+    """Return the names of all games, those of installed packages included.
+
+    >>> set(games()) >= {"dschunk", "dunhuang"}
+    True
+
+    Returns:
+        The names in alphabetical order.
+    """
     return tuple(sorted({*_folders(), *installed_plugins(GROUP)}))
 
 
@@ -52,7 +59,7 @@ def _folders() -> frozenset[str]:
 
 
 def find(name: object) -> AnyGame:
-    """The game of that name; UnknownGame if there is none, or none that can be loaded."""
+    """Return the game of that name; UnknownGame if there is none, or none that can be loaded."""
     if not isinstance(name, str) or name not in games():
         hint = did_you_mean(name, games()) if isinstance(name, str) else ""
         raise UnknownGame(
@@ -105,7 +112,26 @@ def new(
     seed: int | None = None,
     options: Options | None = None,
 ) -> Table:
-    """A new table, dealt from the seed; without one, from a seed drawn at random."""
+    """Deal a new game.
+
+    >>> table = new("dunhuang", players=3, seed=7, options={"supply": "unlimited"})
+    >>> table.game, table.players, table.step, table.over
+    ('dunhuang', 3, 'keep', False)
+
+    Args:
+        game: The name of the game.
+        players: The number of seats.
+        seed: The seed of the dice; None stands for one drawn at random.
+        options: The options of the game; those left out have their defaults.
+
+    Returns:
+        A table at the start of the game.
+
+    Raises:
+        UnknownGame: No game has that name.
+        BadOptions: The game is not for that number of players, or does not take a seed or an
+            option.
+    """
     return setup.deal(find(game), players, seed, options)
 
 
@@ -115,9 +141,22 @@ def fast(
     seed: int | None = None,
     options: Options | None = None,
 ) -> FastGame:
-    """The same new game as `new` deals, compiled and played by numbers; see docs/adapters.md.
+    """Deal the same new game as `new`, compiled and played by numbers; see docs/adapters.md.
 
-    Needs the extra `entrepot[fast]`.
+    Args:
+        game: The name of the game.
+        players: The number of seats.
+        seed: The seed of the dice; None stands for one drawn at random.
+        options: The options of the game; those left out have their defaults.
+
+    Returns:
+        A game at its start.
+
+    Raises:
+        NotInstalled: The extra `entrepot[fast]` is missing.
+        UnknownGame: No game has that name.
+        BadOptions: The game is not for that number of players, or does not take a seed or an
+            option.
     """
     rules = find(game)
     setup.check_players(rules, players)
@@ -126,15 +165,37 @@ def fast(
 
 
 def from_dict(position: Position) -> Table:
-    """A table from a position, as `Table.as_dict` writes it or shorter; see docs/positions.md."""
+    """Return a table from a position.
+
+    Args:
+        position: A position, as `Table.as_dict` writes it or shorter; see docs/positions.md.
+
+    Returns:
+        A table at that position.
+
+    Raises:
+        BadPosition: The box of the game cannot hold that position.
+        UnknownGame: No game has that name.
+    """
     return setup.from_position(_game_of(position, "position"), position)
 
 
 def from_text(text: str, seed: int | None = None) -> Table:
-    """A table from a text, as `Table.as_text` writes it, or from a position or view as JSON.
+    """Return a table from a position text, or from a position or view as JSON.
 
-    What a seat could not know, where the text tells of one seat, is dealt again from the seed;
-    without one, from a seed drawn at random.
+    Where the text tells of one seat, what that seat cannot know is dealt again.
+
+    Args:
+        text: A text, as `Table.as_text` writes it, or JSON.
+        seed: The seed of the cards dealt again; None stands for one drawn at random.
+
+    Returns:
+        A table at that position.
+
+    Raises:
+        BadPosition: The text is damaged, or the box of the game cannot hold that position.
+        BadOptions: The seed is no whole number of at most 64 bits.
+        UnknownGame: No game has that name.
     """
     if not isinstance(text, str):
         raise BadPosition(f"a position as a text is expected, not {short_repr(text)}")
@@ -154,17 +215,55 @@ def from_view(view: View, seed: int = 0) -> Table:
 
 
 def sample(view: View, seed: int = 0) -> Table:
-    """A whole table that agrees with all a seat has seen; what it cannot know is random."""
+    """Return a whole table that agrees with all that a seat has seen; the rest of it is random.
+
+    >>> table = new("dunhuang", players=3, seed=7)
+    >>> world = sample(table.view(1), seed=5)
+    >>> world.view(1) == table.view(1)
+    True
+
+    Args:
+        view: The view of a seat, as `Table.view` returns it.
+        seed: The seed of the random rest.
+
+    Returns:
+        A table of its own.
+
+    Raises:
+        BadPosition: The view is of no seat, or no cards agree with it.
+        UnknownGame: No game has that name.
+    """
     return setup.sample(_game_of(view, "view"), view, seed)
 
 
 def replay(record: Record) -> Table:
-    """The table a record ends at, every action played again; BadRecord if it does not work out."""
+    """Play a record again, every action of it.
+
+    Args:
+        record: A record, as `Table.record` writes it, of any format so far.
+
+    Returns:
+        The table that the record ends at.
+
+    Raises:
+        BadRecord: The record does not replay, or names no game; `action` is the index of the action
+            at fault, if any.
+    """
     return records.replay(record, find)
 
 
 def check_game(game: str | AnyGame, **how: Any) -> None:
-    """Whether a game keeps the contract; see `entrepot.engine.conformance.check_game`."""
+    """Check that a game keeps the contract, by random games.
+
+    Args:
+        game: A game or its name.
+        **how: The arguments of `entrepot.engine.conformance.check_game`: `games`, `seed`, `options`
+            and `with_compiled`.
+
+    Raises:
+        NonConforming: The game breaks the contract; the message says how, and in which game.
+        UnknownGame: No game has that name.
+    """
     conformance.check_game(find(game) if isinstance(game, str) else game, **how)
 
 

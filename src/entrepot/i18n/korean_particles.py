@@ -12,7 +12,7 @@ from unicodedata import normalize
 
 
 class LastSound(Enum):
-    """How a word ends when it is read aloud in Korean."""
+    """The end of a word when it is read aloud in Korean."""
 
     VOWEL = "vowel"
     CONSONANT = "consonant"
@@ -82,7 +82,7 @@ def with_particle(word: str, pair: str) -> str:
 
 
 def ending(word: str) -> LastSound:
-    """How a word ends when it is read; signs after its last letter or digit are not read.
+    """The end of a word when it is read; signs after its last letter or digit are not read.
 
     A particle follows the word before a remark in brackets: 도자기(4)를, 비단(10)을.
     """

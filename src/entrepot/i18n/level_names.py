@@ -1,4 +1,4 @@
-"""The levels of bots as people read them; in English a level is called by its id."""
+"""Level names of bots as people read them; in English a level is called by its id."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ BOTS = (
     "Aylin", "Bahar", "Chen", "Dawa", "Farid", "Gulnar", "Hoshi", "Idris", "Jamila", "Kadir",
     "Lien", "Mirza", "Nanda", "Omid", "Parisa", "Rashid", "Sogdi", "Tashi", "Wei", "Yusuf",
 )  # fmt: skip
-"""What bots are called; names need no translation."""
+"""The names of bots; they need no translation."""
 
 
 def clean_name(name: str) -> str:

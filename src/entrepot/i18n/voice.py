@@ -48,7 +48,7 @@ class Voice:
         return text.format_map(said)
 
     def name(self, seat: int, /) -> str:
-        """How a seat is called."""
+        """The name of a seat."""
         if seat < len(self.names):
             return self.names[seat]
         return self(say("Player {number}", number=seat + 1))
@@ -97,11 +97,11 @@ class Voice:
 
 
 _READY = frozenset({int, str})
-"""What stands in a place as it is."""
+"""Types of values that stand in a place as they are."""
 
 
 class _Word(str):
-    """What stands in a place; after a colon the place may name a particle to go with it."""
+    """The word in a place; after a colon the place may name a particle to go with it."""
 
     def __format__(self, particle: str) -> str:
         return with_particle(str(self), particle) if particle else str(self)
@@ -113,7 +113,7 @@ def capital(text: str) -> str:
 
 
 def own_name(language: str) -> str:
-    """What a language calls itself."""
+    """The name of a language in that language."""
     return Voice(language)(OWN_NAME)
 
 

@@ -1,1 +1,1 @@
-"""The lab: bots against bots, and what can be learnt from it."""
+"""The lab: bots against bots, and studies of their games."""

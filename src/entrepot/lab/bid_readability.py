@@ -1,4 +1,4 @@
-"""Sealed choices over many games: what they cost, and how readable somebody is by them."""
+"""Readability of bids: how well others foresee sealed choices over many games, and their cost."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ class Sealed:
     foreseen: float
     """1 where it is what a search would most likely have played, else 0."""
     expected: float
-    """How likely a search would have played that."""
+    """The likelihood that a search would have played that."""
 
 
 @dataclass(frozen=True)
 class Readable:
-    """How readable somebody is, by so many sealed choices."""
+    """The readability of a player by their sealed choices."""
 
     name: str
     choices: int
     foreseen: Estimate
-    """How often they did what a search would most likely have played."""
+    """The share of choices that a search would most likely have played."""
     expected: Estimate
-    """How often the search would have done that itself."""
+    """The share of choices in which the search would have done that itself."""
     regret: Estimate
-    """What a choice cost, against what others were likely to do."""
+    """The cost of a choice, against what others were likely to do."""
 
 
 def sealed_in(record: Record, simulations: int, seed: int) -> Iterator[Sealed]:
@@ -64,7 +64,7 @@ def sealed_in(record: Record, simulations: int, seed: int) -> Iterator[Sealed]:
 
 
 def readable(found: Iterable[Sealed]) -> list[Readable]:
-    """How readable each player is, by all their sealed choices."""
+    """The readability of each player by all their sealed choices."""
     import numpy
 
     by_name: dict[str, list[Sealed]] = defaultdict(list)

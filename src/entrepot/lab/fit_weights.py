@@ -18,7 +18,7 @@ from ..engine.dice import seeded
 from ..games import find, new
 
 STRAY = 0.1
-"""How often a random action is played, so that positions of all kinds come up."""
+"""The frequency of random actions, so that positions of all kinds come up."""
 RIDGE = 3.0
 """Pulls weights towards zero: as much as so many positions would."""
 STEPS = 12

@@ -1,4 +1,4 @@
-"""Finding puzzles in games of bots: one action clearly best, at every one of several looks."""
+"""Puzzle finder in games of bots: one action clearly best, at every one of several looks."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ HINT = 0.05
 SHORT = (20, 5)
 """The first looks take these parts of the simulations; there a hint of a lead is enough."""
 LONGER = 10
-"""The last look takes so many times the simulations."""
+"""The factor of simulations at the last look."""
 BOTS = ("trader", "greedy", "apprentice", "trader")
-"""Who plays the games."""
+"""The bots that play the games."""
 SHARE = 0.4
 """No kind makes up more of the puzzles than this."""
 SAME = 0.02
 """Puzzles are alike whose actions are worth the same but for so much."""
 NONE: Mapping[str, int] = MappingProxyType({})
-"""How many puzzles of each kind there are where there are none."""
+"""The number of puzzles of each kind where there are none."""
 
 
 def find_puzzles(
@@ -51,7 +51,7 @@ def find_puzzles(
     only: Collection[str] = (),
     found: Callable[[Puzzle, int], object] = lambda puzzle, number: None,
 ) -> list[Puzzle]:
-    """So many puzzles, those that there are already included; `found` is told of each new one.
+    """Find a number of puzzles, present ones included; `found` is called with each new one.
 
     With it goes the number of the game that it is from; `first` is the first to be played. At most
     one is taken from each game, so that they differ. With `only` no other kinds are looked for; it
@@ -129,7 +129,7 @@ def _puzzle(
 ) -> Puzzle | None:
     """The puzzle of a moment, if one action is clearly best at every look, each with new chance.
 
-    What is found to be of a kind that is not wanted is not looked at again.
+    A moment of a kind that is not wanted is not looked at again.
     """
     minds, seat, legal = _minds(choice.view["game"]), choice.seat, choice.legal
     short = [simulations // part for part in SHORT]

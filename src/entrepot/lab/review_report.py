@@ -1,4 +1,4 @@
-"""What a study of reviews has found, as tables for people: luck, losses, and marks that hold."""
+"""Report of a review study, as tables for people: luck, losses, and marks that hold."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .statistics import Estimate, mean, ratio, share
 
 Row = dict[str, Any]
 UNNAMED = "no level"
-"""Where too few decisions were open to name one."""
+"""The label where too few decisions were open to name a level."""
 QUARTERS = ("first", "second", "third", "last")
 
 

@@ -1,4 +1,4 @@
-"""Games of bots reviewed, to see what reviews are worth: what is to be done, and doing it.
+"""Review study: games of bots, reviewed to measure the worth of reviews.
 
 Each game is a row in a file of JSON lines, so that a study that was interrupted goes on where it
 stopped. Everything follows from the study and the number of the game.
@@ -31,14 +31,14 @@ from ..reviews.verdict import OPEN, Strength, strength_of
 from .worker_pool import workers
 
 PLAYERS = ("random", *LEVELS)
-"""Whose games are reviewed, the weakest first."""
+"""The levels whose games are reviewed, the weakest first."""
 LUCK, ALIKE, MIXED, VERDICT = "luck", "alike", "mixed", "verdict"
-"""What is done with a game: only luck is looked at; reviewed, of one level; of mixed levels; only
-its decisions are judged, of mixed levels."""
+"""The kinds of jobs with a game: only luck is looked at; reviewed, of one level; of mixed levels;
+only its decisions are judged, of mixed levels."""
 QUICK = 200
 """Simulations for each decision of a bot, where only luck is looked at."""
 SURER = 10
-"""Marks are looked at again with so many times the simulations."""
+"""The factor of simulations with which marks are looked at again."""
 QUARTERS = 4
 MARKS = ("mistake", "blunder")
 HOLDS = 0.05
@@ -47,7 +47,7 @@ HOLDS = 0.05
 
 @dataclass(frozen=True)
 class ReviewStudy:
-    """What is asked: how many games of each kind, how closely reviewed, all chance from a seed."""
+    """The plan of a study: games of each kind, effort of a review, all chance from a seed."""
 
     games: tuple[str, ...]
     luck: int
@@ -56,7 +56,7 @@ class ReviewStudy:
     """Games reviewed of each game, number of players and level, and as many of mixed levels."""
     simulations: int
     worlds: int
-    """How often it is looked at what chance might have done."""
+    """The number of looks at what chance might have done."""
     thought: int
     """Simulations for each decision of a bot in the games that are reviewed."""
     seed: int
@@ -76,7 +76,7 @@ class Job:
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """What tells it from others of its study."""
+        """The key that tells it from others of its study."""
         return self.kind, self.game, len(self.seating), self.number
 
 
@@ -161,7 +161,7 @@ def _off(found: Review) -> list[float]:
 
 
 def _losses(found: Review, seat: int, low: float, high: float) -> tuple[float, int]:
-    """What the decisions of a seat cost at which its chance was in between, and their number."""
+    """The losses of a seat's decisions at which its chance was in between, and their number."""
     mine = [
         each.loss
         for each in found.decisions
@@ -171,7 +171,7 @@ def _losses(found: Review, seat: int, low: float, high: float) -> tuple[float, i
 
 
 def _marks(table: Table, found: Review, simulations: int, seed: int) -> Iterator[dict[str, Any]]:
-    """What is marked as bad, and what it costs when looked at again with other chance."""
+    """The decisions marked as bad, and their cost when looked at again with other chance."""
     marked = {each.version: each for each in found.decisions if each.grade in MARKS}
     for choice in choices(table) if marked else ():
         if choice.version in marked:
@@ -185,7 +185,7 @@ def _marks(table: Table, found: Review, simulations: int, seed: int) -> Iterator
 
 
 def _loss(choice: ReplayedAction, simulations: int, seed: int) -> tuple[float, float]:
-    """What a decision cost and the error of that, looked at once."""
+    """The loss of a decision and the error of that, looked at once."""
     played = choice.legal.index(choice.action)
 
     def luck(what: str, number: int) -> int:
@@ -212,7 +212,7 @@ def _minds(game: str) -> list[ActionComparer]:
 
 
 def _asked(study: ReviewStudy, job: Job) -> dict[str, Any]:
-    """What a row answers; it is taken for that of another study only if that asks the same."""
+    """The question that a row answers; another study takes the row only if it asks the same."""
     about = {"kind": job.kind, "game": job.game, "players": len(job.seating), "number": job.number}
     if job.kind == LUCK:
         return {**about, "seed": study.seed, "worlds": study.worlds}
@@ -254,7 +254,9 @@ def run(
     processes: int = 1,
     done: Callable[[], object] = lambda: None,
 ) -> list[dict[str, Any]]:
-    """Do what is not in the file yet, and give all rows of the study; `done` is told of each."""
+    """Do what is not in the file yet, and give all rows of the study; `done` is called with
+    each.
+    """
     rows, size = _kept(path)
     kept = {_key(row): row for row in rows}
     left, found = [], []

@@ -81,7 +81,7 @@ def ratio(amounts: Numbers, counts: Numbers) -> Estimate:
 
 
 def difference(ones: Numbers, others: Numbers) -> Estimate:
-    """How much larger the first are than the second, on average; of different games."""
+    """The surplus of the first over the second, on average; of different games."""
     if len(ones) < 2 or len(others) < 2:
         return NOTHING
     error = sqrt(float(ones.var(ddof=1)) / len(ones) + float(others.var(ddof=1)) / len(others))
@@ -89,12 +89,12 @@ def difference(ones: Numbers, others: Numbers) -> Estimate:
 
 
 def paired(ones: Numbers, others: Numbers) -> Estimate:
-    """How much larger the first are than the second, on average; of the same deals, in order."""
+    """The surplus of the first over the second, on average; of the same deals, in order."""
     return mean(ones - others)
 
 
 def slope(uses: Numbers, won: Numbers) -> Estimate:
-    """How much more of a win comes with one more use than the table's average.
+    """The surplus of wins with one more use than the table's average.
 
     Both have a row for each game and a column for each seat. Seats are compared with others at the
     same table only, by least squares. Games are taken for independent, the seats of one are not.

@@ -1,4 +1,4 @@
-"""Processes that play games beside this one, and end with it."""
+"""Worker pool: processes that play games beside this one, and end with it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..engine.errors import EntrepotError
 def workers(
     processes: int, advice: str, begin: Callable[..., None] | None = None, *given: Any
 ) -> Iterator[ProcessPoolExecutor]:
-    """So many processes, each of which begins with `begin`; whatever is raised ends them at once.
+    """A pool of processes, each of which begins with `begin`; any error ends them at once.
 
     Where one of them is ended from outside, the error closes with the advice.
     """

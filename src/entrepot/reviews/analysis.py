@@ -19,13 +19,13 @@ GRADES = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 SURE = 2
 """A loss of fewer standard errors is none to speak of."""
 EXPLAINED = 0.01
-"""From which loss on it is told what made the difference."""
+"""The least loss of which a review explains the difference."""
 LEAST = 20
-"""Every action is tried in so many worlds at least."""
+"""The least number of worlds in which every action is tried."""
 AGAIN = 10
-"""What seems bad is looked at again with so many times the simulations."""
+"""The factor of simulations with which an action that seems bad is looked at again."""
 TOLD = 200
-"""In so many worlds it is looked at what an action leads to."""
+"""The number of worlds in which the outcome of an action is looked at."""
 RUN = 100
 """For so many simulations the true table is played on once, to see how things stand."""
 RUNS = 4
@@ -38,12 +38,12 @@ MIXED = 4
 
 @dataclass(frozen=True)
 class ActionAnalysis:
-    """What there is to say of one action; seats are counted from 0."""
+    """The analysis of one action; seats are counted from 0."""
 
     chances: Chances
-    """How things stood before it."""
+    """The chances before it."""
     chance: Chances
-    """What dice brought each seat by it, and cards that nobody had seen."""
+    """The luck of each seat by it: dice, and cards that nobody had seen."""
     values: tuple[float, ...] = ()
     """Where there was a choice: the player's chance after each legal action."""
     loss: float = 0.0
@@ -56,7 +56,7 @@ class ActionAnalysis:
 
 
 def grade_of(loss: float, error: float) -> str:
-    """How bad an action is that lost so much, with such a standard error."""
+    """The grade of an action by its loss and the standard error of that."""
     if loss >= SURE * error:
         for least, grade in GRADES:
             if loss >= least:
@@ -65,7 +65,7 @@ def grade_of(loss: float, error: float) -> str:
 
 
 ComparisonPair = Sequence[ActionComparison]
-"""What each action brings, in two or more parts of the worlds, each as a mind of its own finds."""
+"""The value of each action, in two or more parts of the worlds, each as a mind of its own finds."""
 
 
 def loss_of(halves: ComparisonPair, seat: int, played: int) -> tuple[float, float]:
@@ -110,7 +110,7 @@ def compared(
 
 
 class ActionAnalyzer:
-    """What judges one action of a game after another; for one thread."""
+    """An analyzer of one action of a game after another; for one thread."""
 
     def __init__(self, game: AnyGame, *, interpreted: bool = False) -> None:
         self.minds = [ActionComparer(game, interpreted=interpreted) for _ in range(2)]
@@ -138,7 +138,7 @@ class ActionAnalyzer:
         simulations: int,
         luck: Callable[..., int],
     ) -> ActionAnalysis:
-        """What there is to say of a choice that was not forced."""
+        """The analysis of a choice that was not forced."""
         minds, seat, played = self.minds, choice.seat, choice.legal.index(choice.action)
         halves, loss, error = self._compared(choice, simulations, luck)
         values = values_of(halves, seat)
@@ -170,10 +170,10 @@ class ActionAnalyzer:
     def _compared(
         self, choice: ReplayedAction, simulations: int, luck: Callable[..., int]
     ) -> tuple[ComparisonPair, float, float]:
-        """What each action brings in parts of the worlds, the loss, and its standard error.
+        """The value of each action in parts of the worlds, the loss, and its standard error.
 
-        What seems bad at a first look is looked at again, longer and with other chance, and if it
-        still does, once more; only what is found then counts.
+        An action that seems bad at a first look is looked at again, longer and with other chance,
+        and if it still does, once more. Only the last look counts.
         """
         minds, seat, played = self.minds, choice.seat, choice.legal.index(choice.action)
 
@@ -210,7 +210,7 @@ def better_mind(halves: ComparisonPair, seat: int, place: int) -> int:
 
 
 def values_of(halves: ComparisonPair, seat: int) -> Chances:
-    """What each action brings a seat, on average over the halves."""
+    """The value of each action to a seat, on average over the halves."""
     return _mean([half.values(seat) for half in halves])
 
 

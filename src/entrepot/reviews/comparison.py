@@ -1,4 +1,4 @@
-"""Comparing the actions of a decision: the compiled loop, asked from Python."""
+"""Comparison of the actions of a decision: the compiled loop, asked from Python."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from ..engine.json_types import View
 from ..engine.limits import ACTIONS, ROOM, SEATS
 
 CURIOSITY = 0.3
-"""How much a tree is grown where little was tried."""
+"""The weight of exploration: a tree grows more where little was tried."""
 SQUARE = 1000
 """Squares are of thousandths."""
 
 Chances = tuple[float, ...]
-"""How likely each seat is to win."""
+"""The chance of each seat to win."""
 
 
 @dataclass(frozen=True)
 class ActionComparison:
-    """What each of some actions brings each seat, on average over the same worlds."""
+    """The values of some actions to each seat, on average over the same worlds."""
 
     chances: tuple[Chances, ...]
     """By action."""
@@ -46,16 +46,16 @@ class ActionComparison:
 
 @dataclass(frozen=True)
 class Outlook:
-    """What an action leads to, on average over guessed worlds."""
+    """The outcome of an action, on average over guessed worlds."""
 
     traits: tuple[tuple[float, ...], ...]
     """By seat, in the order of the evaluation's weights."""
     ended: Chances
-    """How likely each seat is to have won by then."""
+    """The chance of each seat to have won by then."""
 
 
 class ActionComparer:
-    """What compares the actions of one decision after another; for one thread."""
+    """A comparer of the actions of one decision after another; for one thread."""
 
     def __init__(self, game: AnyGame, *, interpreted: bool = False) -> None:
         self.game = game
@@ -71,7 +71,7 @@ class ActionComparer:
     ) -> ActionComparison:
         """Grow a tree below all actions of a decision, by what a seat sees, and compare them.
 
-        What was tried while the tree knew little, in the first half of the worlds, is not counted.
+        Tries while the tree knew little, in the first half of the worlds, are not counted.
         """
         self._view, self._actions = view, tuple(actions)
         self._seat, self._players = view["seat"], len(view["players"])
@@ -86,7 +86,7 @@ class ActionComparer:
         return found
 
     def outlook(self, places: Sequence[int], worlds: int, seed: int) -> list[Outlook]:
-        """What some actions of the decision lead to, a few of them."""
+        """The outcomes of some actions of the decision, a few of them."""
         room, seats, size = self._room, SEATS, ROOM
         room.load_view(self._view, action_comparison.STATES)
         self._take(places, seed)
@@ -112,7 +112,7 @@ class ActionComparer:
         ]
 
     def mixture(self, view: View, actions: Sequence[str], simulations: int, seed: int) -> Chances:
-        """How likely a search would play each action, where several seats choose at once."""
+        """The mixture of actions that a search would play where several seats choose at once."""
         search = SearchBot(seed, Budget(simulations=simulations), interpreted=self._interpreted)
         return search.mixture(view, actions)
 

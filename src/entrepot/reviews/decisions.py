@@ -1,4 +1,4 @@
-"""A finished game taken apart: every action with what its seat knew when it chose."""
+"""Decisions of a finished game: every action with the knowledge of its seat at that time."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ReplayedAction:
     action: str
     legal: tuple[str, ...]
     view: JsonDict
-    """What the seat knew."""
+    """The knowledge of the seat."""
     at_once: bool
     """Whether others chose at the same time."""
     open_state: GameState
@@ -102,5 +102,5 @@ class _Opened:
 
 
 def copies(memories: list[Fields]) -> list[Fields]:
-    """What seats remember, to be kept while the game goes on."""
+    """Copies of the memories of seats, to be kept while the game goes on."""
     return [memory.copy() for memory in memories]

@@ -1,4 +1,4 @@
-"""Why one action was better than another, in words: what the evaluation saw differently."""
+"""Explanations: reasons why one action was better than another, by the evaluation's traits."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .decisions import ReplayedAction
 MOST = 2
 """No more sentences than these."""
 TELLING = 0.25
-"""A trait is told of if it makes at least this part of the largest difference that there is."""
+"""The part of the largest difference that a trait must make to be named."""
 SEEN = 0.1
 """Smaller differences than these nobody sees in a number with one decimal."""
 ENDED = 0.05
-"""A win that is so much more likely is told of before everything else."""
+"""The surplus of a likely win that is named before everything else."""
 
 AS_GOOD = say("Nothing was clearly better.")
 WIN_OWN = say("You win soon in {best} % of the guessed worlds, instead of {played} %.")
@@ -30,11 +30,11 @@ CAN_WIN_OTHER = say("Look at {player}, who could win soon.")
 
 @dataclass(frozen=True)
 class Reason:
-    """Something that speaks for one action and against another."""
+    """A reason for one action and against another."""
 
     told: Phrase
     clue: Phrase | None
-    """Where to look, without what is to be found there; None where no words are known for it."""
+    """The clue, without what is to be found there; None where no words are known for it."""
 
 
 def why(game: AnyGame, choice: ReplayedAction, found: ActionAnalysis, reader: int | None) -> Text:
@@ -47,7 +47,7 @@ def why(game: AnyGame, choice: ReplayedAction, found: ActionAnalysis, reader: in
 
 
 def _sealed(choice: ReplayedAction, found: ActionAnalysis) -> Text:
-    """What one's choice and the best one bring against what others are likely to choose."""
+    """The results of one's choice and of the best one against the likely choices of others."""
     return say(
         "All chose at once: against what the others were likely to do this choice wins in {played} "
         "%, the best one in {best} %.",
@@ -85,7 +85,7 @@ def _chance(found: ActionAnalysis) -> Text:
 def reasons(
     game: AnyGame, seat: int, best: Outlook, played: Outlook, reader: int | None
 ) -> list[Text]:
-    """What the better of two actions of a seat leads to and the other not, weightiest first."""
+    """The advantages of the better of two actions of a seat over the other, weightiest first."""
     return [reason.told for reason in found(game, seat, best, played, reader)[:MOST]]
 
 
@@ -97,7 +97,7 @@ def found(
 
 
 def addressed(words: Text, game: AnyGame, reader: int | None) -> Text:
-    """What is told of everybody by name, told to one of them: that one is called you."""
+    """A text about everybody by name, for one of them: that one is called you."""
     if reader is None:
         return words
     if isinstance(words, Together):
@@ -154,7 +154,7 @@ def _traits(
 def _untold(game: AnyGame, seat: int, best: Outlook, played: Outlook) -> float:
     """The most that a trait without words speaks for the better action.
 
-    What weighs little beside it is not told in its place.
+    A reason that weighs little beside it is not named in its place.
     """
     evaluation, column = game.evaluation, game.seats.index(len(best.traits))
     spoken = {
@@ -172,7 +172,7 @@ def _untold(game: AnyGame, seat: int, best: Outlook, played: Outlook) -> float:
 
 
 def _clue(topic: Phrase | None, seat: int, reader: int | None) -> Phrase | None:
-    """Where to look, if it has a name."""
+    """The clue, if it has a name."""
     if topic is None:
         return None
     phrase = LOOK_OWN if seat == reader else LOOK_OTHER.filled(player=Seat(seat))

@@ -1,4 +1,4 @@
-"""A hint for somebody who is to choose: where to look, then what is best, and why.
+"""Hints for a seat that is to choose: a clue, then the best actions, and the reason.
 
 All of it follows from what the seat may know: a hint never sees a table.
 """
@@ -21,7 +21,7 @@ from .explanations import found, MOST
 SIMULATIONS = 60_000
 """For a hint, unless others are asked for: a tenth of a second, compiled."""
 SHOWN = 3
-"""So many actions are told, the best ones."""
+"""The number of actions that a hint names, the best ones."""
 CLOSE = 0.02
 """Actions that are no further apart are about as good."""
 
@@ -44,20 +44,27 @@ class Hinted:
 
 @dataclass(frozen=True)
 class Hint:
-    """What is best for a seat, by what it may know."""
+    """The best actions of a seat, by what it may know; `entrepot.hint` returns it."""
 
     seat: int
     clue: Text
-    """What to look at, without the answer: this comes first."""
+    """The clue, without the answer: this comes first."""
     best: tuple[Hinted, ...]
     """The best actions, at most three, the best first."""
     other: str | None
-    """What the best one is compared with: the best of those that are clearly worse, if any is."""
+    """The action that the best one is compared with: the best of those clearly worse, if any is."""
     why: Text
     """Why the best one is better than that."""
 
     def as_dict(self, says: Translator = ENGLISH) -> JsonDict:
-        """The hint as JSON, in the language of a voice."""
+        """Return the hint as JSON.
+
+        Args:
+            says: The voice that says the words, by default English.
+
+        Returns:
+            The hint.
+        """
         return {
             "seat": self.seat,
             "clue": says(self.clue),
@@ -75,10 +82,24 @@ def hint(
     seed: int = 1,
     interpreted: bool = False,
 ) -> Hint:
-    """A hint for the seat of a view that is to choose; see docs/review.md.
+    """Return a hint for the seat of a view; see docs/review.md.
 
-    `legal` are the actions to compare, by default all. With the same view, simulations and seed
-    the hint is the same. BadOptions where there is nothing to choose.
+    With the same view, simulations and seed the hint is the same.
+
+    Args:
+        view: The view of a seat that may act, as `Table.view` returns it.
+        legal: The actions to compare; None stands for all legal ones.
+        simulations: The number of simulations.
+        seed: The seed of the simulations.
+        interpreted: Whether the hint does without compiled rules: slower, but without compilation.
+
+    Returns:
+        The hint.
+
+    Raises:
+        BadOptions: The seat has nothing to choose, or `simulations` is no number above 0.
+        BadPosition: The view is of no seat, or no cards agree with it.
+        UnknownGame: No game has that name.
     """
     if type(simulations) is not int or simulations < 1:
         raise BadOptions(
@@ -99,7 +120,7 @@ def hint(
 
 
 class HintFinder:
-    """What gives one hint after another in a game; for one thread."""
+    """A finder of one hint after another in a game; for one thread."""
 
     def __init__(self, game: AnyGame, *, interpreted: bool = False) -> None:
         self.game = game
@@ -127,7 +148,7 @@ class HintFinder:
     def _words(
         self, halves: ComparisonPair, seat: int, pair: tuple[int, int], values: Chances, seed: int
     ) -> tuple[Text, Text]:
-        """Where to look, and why the first of two actions is better."""
+        """The clue, and the reason why the first of two actions is better."""
         ahead, behind = (
             self._minds[better_mind(halves, seat, place)].outlook([place], TOLD, seed)[0]
             for place in pair

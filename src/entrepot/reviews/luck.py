@@ -1,4 +1,4 @@
-"""Luck by itself: what chance brought each seat over a whole game, without judging decisions."""
+"""Luck by itself: the part of chance for each seat over a whole game, without judging decisions."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ variance is about as many times that of judgements."""
 def end_is_near(foreseer: RolloutEvaluator, table: Table, seed: int) -> int:
     """The version from which on the end of a table's game was in reach, by what all knew then.
 
-    From there on luck and whims may be looked at by playing to the end. What is seen or done later
-    has no say in it: else they would not average zero.
+    From there on luck and whims may be looked at by playing to the end. Later events have no say in
+    it: else they would not average zero.
     """
     calm = foreseer.game.evaluation.quiescent
     for version, _, _, before, memories, _ in _played(table):
@@ -32,7 +32,7 @@ def end_is_near(foreseer: RolloutEvaluator, table: Table, seed: int) -> int:
 def luck_of(
     foreseer: RolloutEvaluator, table: Table, worlds: int, seed: int, end: int | None = None
 ) -> Chances:
-    """What chance brought each seat in the actions of a table; see docs/review.md.
+    """The luck of each seat in the actions of a table; see docs/review.md.
 
     It is looked at so many times what might have come of each action; with fewer, luck is told less
     precisely, and still averages zero. From the version `end` on, all is played to the end of the
@@ -55,7 +55,7 @@ def choice_noise_of(
     seed: int,
     end: int | None = None,
 ) -> tuple[Chances, Chances]:
-    """What it brought each seat that players chose as they did, and not as they might have.
+    """The effect on each seat of choices as they fell, and not as they might have.
 
     Where a seat chose by itself, and where others were to choose as well. `instead` has for every
     action of the table what else its seat might have chosen, by chance alone: then both average
@@ -76,7 +76,7 @@ def choice_noise_of(
 
 
 def _how(version: int, worlds: int, end: int | None) -> tuple[int, bool]:
-    """How often to look, and whether to play to the end."""
+    """The number of worlds, and whether to play to the end."""
     to_end = end is not None and version >= end
     return worlds * (RESULTS if to_end else 1), to_end
 

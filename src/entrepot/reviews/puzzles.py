@@ -92,7 +92,7 @@ class Puzzle:
     game: str
     kind: str
     position: str
-    """What the seat knows, as a text."""
+    """The knowledge of the seat, as a text."""
     best: str
     second: str
     """The best of all other actions."""
@@ -103,11 +103,11 @@ class Puzzle:
     values: dict[str, float]
     """The chance to win after each legal action."""
     outlooks: tuple[Outlook, Outlook]
-    """What the best and the second lead to."""
+    """The outcomes of the best and the second."""
 
     @property
     def view(self) -> View:
-        """What the seat knows."""
+        """The knowledge of the seat."""
         return decode_position(self.position)
 
     def as_dict(self) -> dict[str, Any]:

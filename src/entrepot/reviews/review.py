@@ -1,4 +1,4 @@
-"""The review of a finished game: what every decision cost, how things stood, what luck did."""
+"""The review of a finished game: costs of decisions, chances to win, and the part of luck."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ PARTS = ("start", "own choices", "others' choices", "luck")
 
 @dataclass(frozen=True)
 class Decision:
-    """A choice that somebody made, judged by what they could know."""
+    """A decision of a finished game, judged by what its seat could know."""
 
     version: int
-    """How many actions had been played before."""
+    """The number of actions played before."""
     seat: int
     action: str
     best: str
@@ -38,7 +38,7 @@ class Decision:
     values: dict[str, float]
     """The chance to win after each legal action."""
     why: Text
-    """What makes the difference."""
+    """The reason for the difference."""
     at_once: bool = False
     """Whether others chose at the same time."""
     mixture: dict[str, float] | None = None
@@ -47,19 +47,22 @@ class Decision:
 
 @dataclass(frozen=True)
 class SeatReview:
-    """How one seat did."""
+    """The account of one seat."""
 
     seat: int
     decisions: int
     loss: float
     loss_per_decision: float
     parts: dict[str, float]
-    """What the result is made of; see PARTS."""
+    """The parts of the result; see PARTS."""
 
 
 @dataclass(frozen=True)
 class Review:
-    """A finished game reviewed; docs/review.md says what everything means."""
+    """The review of a finished game; docs/review.md says what everything means.
+
+    `entrepot.review` returns it.
+    """
 
     game: str
     players: int
@@ -67,14 +70,19 @@ class Review:
     seed: int
     result: list[float]
     chances: list[list[float]]
-    """Each seat's chance to win after so many actions."""
+    """Each seat's chance to win, by the number of actions played."""
     decisions: list[Decision]
     seats: list[SeatReview]
 
     def costliest(self, n: int = 3, seat: int | None = None) -> list[Decision]:
-        """The decisions that cost most, of all seats or of one, the worst first.
+        """Return the decisions that cost most, the worst first.
 
-        Decisions that cost nothing are left out.
+        Args:
+            n: The largest number of decisions.
+            seat: A seat; None stands for all seats.
+
+        Returns:
+            At most `n` decisions, without those that cost nothing.
         """
         costly = [
             each
@@ -85,7 +93,7 @@ class Review:
 
     @cached_property
     def strengths(self) -> dict[int, Strength]:
-        """How strong the choices of each seat were."""
+        """The strength of the choices of each seat."""
         return {
             each.seat: strength_of(
                 (one.values, one.action) for one in self.decisions if one.seat == each.seat
@@ -95,13 +103,19 @@ class Review:
 
     @property
     def levels(self) -> Mapping[str, float]:
-        """The shares that levels of bots were measured at, by level, the weakest first."""
+        """The measured shares of the levels of bots, by level, the weakest first."""
         return levels_of(self.game, self.players)
 
     def spotless(self, seat: int | None = None) -> bool:
-        """Whether a seat, or each of them, made no clear mistakes.
+        """Return whether a seat made no clear mistakes.
 
         Then no decision is graded worse than good, and all together cost no more than a master's.
+
+        Args:
+            seat: A seat; None stands for all seats.
+
+        Returns:
+            Whether that is so.
         """
         seats = self.strengths if seat is None else [seat]
         return all(self.strengths[each].spotless(self.levels) for each in seats) and not any(
@@ -109,7 +123,17 @@ class Review:
         )
 
     def for_seat(self, seat: int) -> Self:
-        """The review with the decisions and the account of one seat only."""
+        """Return the review with the decisions and the account of one seat only.
+
+        Args:
+            seat: The seat.
+
+        Returns:
+            A review of its own.
+
+        Raises:
+            UnknownSeat: The game has no such seat.
+        """
         if not 0 <= seat < self.players:
             raise unknown_seat(seat, self.players)
         return replace(
@@ -119,7 +143,14 @@ class Review:
         )
 
     def as_dict(self, voice: Translator = ENGLISH) -> JsonDict:
-        """The review as JSON, its words as a voice says them."""
+        """Return the review as JSON.
+
+        Args:
+            voice: The voice that says the words, by default English.
+
+        Returns:
+            The review; `Review.from_dict` reads it.
+        """
         return {
             "format": FORMAT,
             "game": self.game,
@@ -145,7 +176,17 @@ class Review:
 
     @classmethod
     def from_dict(cls, given: Mapping[str, Any]) -> Self:
-        """A review from JSON; its words are in the language they were said in."""
+        """Read a review from JSON; its words stay in the language in which they were said.
+
+        Args:
+            given: A review, as `Review.as_dict` writes it.
+
+        Returns:
+            The review.
+
+        Raises:
+            BadRecord: The JSON is no review of this format.
+        """
         form = JsonReader(given, "review", BadRecord)
         if form.integer("format", high=10**9) != FORMAT:
             raise form.wrong("format", f"must be {FORMAT}")
@@ -176,7 +217,7 @@ def assemble(
     seed: int,
     reader: int | None,
 ) -> Review:
-    """Put together what was found out about every action of a game."""
+    """Put together the analyses of all actions of a game."""
     result = [1 / len(table.winners) if p in table.winners else 0.0 for p in range(table.players)]
     decisions = [
         _decision(table, choice, found, reader)
@@ -225,7 +266,7 @@ def _seat(
     chances: Sequence[Sequence[float]],
     luck: float,
 ) -> SeatReview:
-    """The account of a seat. What is neither its own doing nor luck, others have done."""
+    """The account of a seat. The rest, neither its own choices nor luck, is others' choices."""
     loss = sum(each.loss for each in decisions)
     start, result = chances[0][seat], chances[-1][seat]
     return SeatReview(

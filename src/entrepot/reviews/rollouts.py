@@ -1,4 +1,4 @@
-"""How a table stands if all play on sensibly, and what chance did there: asked from Python."""
+"""Rollouts from a table: chances to win under sensible play, and the part of luck."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from ..engine.limits import SEATS
 from .comparison import Chances
 
 ROUNDS = 3
-"""So many turns of each seat are played before a position is judged: as many calm positions for
+"""The number of turns of each seat before a position is judged: as many calm positions for
 each are passed, which in Dschunk biddings have as well."""
 REACH, TRIALS = 6, 4
-"""The end of a game is in reach if it comes within so many turns of each seat in all of so many
-runs."""
+"""The end of a game is in reach if it comes within a number of turns of each seat in all of a
+number of runs."""
 
 
 @dataclass(frozen=True)
 class RolloutEffort:
-    """How well all play on."""
+    """The effort of the seats in rollouts."""
 
     alone: int
     together: int
@@ -38,7 +38,7 @@ well as can be."""
 
 
 class RolloutEvaluator:
-    """What sees how tables stand, one after the other; for one thread."""
+    """An evaluator of tables, one after the other; for one thread."""
 
     def __init__(
         self, game: AnyGame, thought: RolloutEffort = QUICK, *, interpreted: bool = False
@@ -54,14 +54,14 @@ class RolloutEvaluator:
     def win_chances(
         self, state: GameState, memories: Sequence[Fields], runs: int, seed: int
     ) -> Chances:
-        """How likely each seat is to win at a table as it is, by what each of them knows."""
+        """The chance of each seat to win at a table as it is, by what each of them knows."""
         self._lay(state, state, [*memories] * 2)
         return self._see(rollouts.STAND, runs, seed)[rollouts.WAS]
 
     def ends_soon(self, state: GameState, memories: Sequence[Fields], seed: int) -> bool:
         """Whether the end of the game is in reach, as far as some runs show.
 
-        What nobody has seen has no say in that, so luck averages zero wherever it is so.
+        Things that nobody has seen have no say in that, so luck averages zero wherever it is so.
         """
         guessed = state.copy()
         self.game.knowledge.shuffle_unknown(guessed, [*memories], 0, [seeded("unseen", seed)])
@@ -80,7 +80,7 @@ class RolloutEvaluator:
         *,
         to_end: bool = False,
     ) -> Chances:
-        """What chance brought each seat when an action was played: as it fell, less as it might.
+        """The luck of each seat when an action was played: as it fell, less as it might.
 
         The states are those before and after it; so are the memories, all seats' of both. The game
         is played on for some turns, or `to_end`.
@@ -101,9 +101,9 @@ class RolloutEvaluator:
         *,
         to_end: bool = False,
     ) -> Chances:
-        """What an action brings each seat beside others that might have been played instead.
+        """The effect of an action on each seat beside others that might have been played instead.
 
-        What nobody knows is looked at as it might be, too: only the action counts.
+        Things that nobody knows are looked at as they might be, too: only the action counts.
         """
         self._lay(state, state, [*memories] * 2)
         self._take(seat, action)
@@ -116,7 +116,7 @@ class RolloutEvaluator:
         self._room.set("chosen", self.game.codes[action])
 
     def _difference(self, way: int, worlds: int, seed: int, to_end: bool) -> Chances:
-        """What came about, less what might have."""
+        """The actual outcome less the possible ones."""
         seen = self._see(way, worlds, seed, rollouts.ENDLESS if to_end else ROUNDS)
         both = zip(seen[rollouts.WAS], seen[rollouts.MIGHT], strict=True)
         return tuple(was - might for was, might in both)

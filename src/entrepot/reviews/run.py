@@ -1,4 +1,4 @@
-"""Reviewing a record: all its actions judged, on as many threads as there are."""
+"""Review of a record: all its actions judged, on as many threads as there are."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ FIRST_LOOK = 500
 """Simulations by which it is seen how many there is time for."""
 
 Progress = Callable[[int, int], object]
-"""Told how many actions are judged, out of how many; the review stops if it gives True."""
+"""A function of the number of actions judged and of all; the review stops if it returns True."""
 
 
 class Stopped(Exception):
-    """Whoever watched over the progress of a review has stopped it."""
+    """The progress function of a review has stopped it."""
 
 
 def review(
@@ -40,13 +40,30 @@ def review(
     progress: Progress | None = None,
     interpreted: bool = False,
 ) -> Review:
-    """Review a finished game: see docs/review.md for what everything in the answer means.
+    """Review a finished game: docs/review.md says what everything in the answer means.
 
-    Each decision is judged by so many simulations, or by as many as there is time for in so many
-    seconds. With simulations, the answer follows from the record and the seed, on any number of
-    threads (by default one for each core). The words call the seat of the `reader` you. BadRecord
-    where the record does not replay or its game is not finished, UnknownSeat for a `reader` without
-    a seat there.
+    With simulations, the answer follows from the record and the seed, on any number of threads.
+
+    Args:
+        record: The record of a finished game.
+        simulations: The number of simulations for each decision.
+        seconds: The time for the whole review, instead of simulations.
+        seed: The seed of the simulations.
+        threads: The number of threads; None stands for one for each core.
+        reader: The seat that the words call you.
+        progress: A function of the number of actions judged and of all; if it returns True, the
+            review stops.
+        interpreted: Whether the review does without compiled rules: slower, but without
+            compilation.
+
+    Returns:
+        The review.
+
+    Raises:
+        BadOptions: Both seconds and simulations are given, or a number is not above 0.
+        BadRecord: The record does not replay, or its game is not finished.
+        Stopped: The function `progress` returned True.
+        UnknownSeat: The reader has no seat there.
     """
     _check(simulations, seconds, threads)
     table = finished(record)

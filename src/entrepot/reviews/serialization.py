@@ -1,4 +1,4 @@
-"""A review as it is kept: its words in no language yet, so that everybody reads it in their own."""
+"""Serialization of a review: its words in no language yet, so that all read it in their own."""
 
 from __future__ import annotations
 

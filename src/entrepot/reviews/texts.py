@@ -1,4 +1,4 @@
-"""A review in words: who lost what by which decision, and what the result is made of."""
+"""Texts of a review: the losses of each seat by decision, and the parts of the result."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIGNS = {"blunder": "??", "mistake": "?", "inaccuracy": "?!", "good": ""}
 
 
 def headline(game: AnyGame, review: Review) -> Phrase:
-    """What was reviewed, and how closely."""
+    """The game that was reviewed, and the effort."""
     return count(
         "{title}, {players} players: {decisions} decisions, each judged by {many} simulation.",
         "{title}, {players} players: {decisions} decisions, each judged by {many} simulations.",
@@ -38,7 +38,7 @@ def headline(game: AnyGame, review: Review) -> Phrase:
 
 
 def account(review: Review, seat: SeatReview, reader: int | None = None) -> Text:
-    """What the result of a seat is made of; who reads of their own seat is called you."""
+    """The parts of a seat's result; readers of their own seat are called you."""
     parts = rounded(seat.parts)
     yours = seat.seat == reader
     own, others = parts["own choices"], parts["others' choices"]
@@ -108,7 +108,7 @@ def _luck(n: int) -> Phrase:
 
 
 def verdict(review: Review, seat: int, reader: int | None = None) -> Text:
-    """What the open decisions of a seat cost beside those of random choices and of bots."""
+    """The cost of a seat's open decisions beside those of random choices and of bots."""
     strength, levels = review.strengths[seat], review.levels
     share = strength.share
     if share is None:
@@ -192,7 +192,7 @@ def told(decision: Decision) -> Text:
 
 
 def likely(decision: Decision) -> list[tuple[str, Phrase]]:
-    """What a search would play where several choose at once, with its share, the likeliest first.
+    """The mixture of a search where several choose at once, with shares, the likeliest first.
 
     Nothing where one chooses alone.
     """

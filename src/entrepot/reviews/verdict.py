@@ -1,4 +1,4 @@
-"""How strong the choices of a seat were, beside random choices and the levels of bots.
+"""Verdict on a seat's choices: their strength beside random choices and the levels of bots.
 
 Points of winning chance alone do not tell: a seat that is far behind has few of them to lose. So
 what the open decisions of a seat cost is compared with what random choices would have cost there.
@@ -22,21 +22,21 @@ BETTER, BEST = ("trader", "master"), "master"
 RARE = 0.001
 """Random choices that are less likely to cost so little are ruled out."""
 STEPS = 100
-"""A cost is divided into so many steps to find how likely random choices reach it."""
+"""The number of steps of a cost, to find how likely random choices reach it."""
 
 
 @dataclass(frozen=True)
 class Strength:
-    """What the open decisions of a seat cost, in the chance to win."""
+    """The strength of a seat: the cost of its open decisions, in the chance to win."""
 
     decisions: int
-    """How many were open."""
+    """The number of open decisions."""
     cost: float
     """By how much the actions played fell short of the best, in all."""
     random_cost: float
     """The same of random choices, on average."""
     luck: float
-    """How likely random choices are to cost as little."""
+    """The likelihood that random choices cost as little."""
 
     @property
     def cost_per_decision(self) -> float:
@@ -89,7 +89,7 @@ def strength_of(decisions: Iterable[tuple[Mapping[str, float], str]]) -> Strengt
 
 
 def _likelihood(costs: Sequence[Sequence[float]], most: float) -> float:
-    """How likely random choices are to cost no more, to a hundredth of that cost."""
+    """The likelihood that random choices cost no more, to a hundredth of that cost."""
     step = max(most, 1e-9) / STEPS
     likely = [1.0] + [0.0] * STEPS
     for decision in costs:

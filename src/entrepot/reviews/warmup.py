@@ -1,4 +1,4 @@
-"""Compiling what hints and reviews think with, once on each machine; hints meanwhile."""
+"""Warm-up: compilation for hints and reviews, once on each machine, and rough hints meanwhile."""
 
 from __future__ import annotations
 
@@ -51,5 +51,5 @@ def at_once(view: View, legal: Sequence[str], *, interpreted: bool = False) -> H
 
 @lru_cache(maxsize=8)
 def adviser(game: str, interpreted: bool) -> HintFinder:
-    """What finds hints in a game, kept for the next one: it needs room, and time to make it."""
+    """The finder of hints in a game, kept for the next one: it needs room, and time to make it."""
     return HintFinder(find(game), interpreted=interpreted)

@@ -33,9 +33,9 @@ from .ismcts import (
 )
 
 GROW, WEIGH = range(2)
-"""What to do: grow the tree, or follow it."""
+"""Tasks: grow the tree, or follow it."""
 WORLD, AHEAD, STATES = 1, 2, 3
-"""Where states are kept, behind the one given: a world, and what follows."""
+"""The places of states behind the one given: a world, and what follows."""
 NOTED = 4
 """Of no more actions it is noted what they lead to."""
 ENOUGH = 50
@@ -45,11 +45,11 @@ FINEST = 1000
 
 
 class ComparisonScratch(Fields):
-    """What is compared, a tree to do it by, and room."""
+    """Scratch memory of a comparison: a tree to do it by, and room."""
 
     seat: int
     many: int
-    """How many actions there are."""
+    """The number of actions."""
     played: int
     """The place of the action that the others are compared with."""
     worlds: int
@@ -60,7 +60,7 @@ class ComparisonScratch(Fields):
     mine: Annotated[Row, ACTIONS]
     """Room: what each action brings the seat in one world."""
     totals: Annotated[Row, ACTIONS * SEATS]
-    """What each action brings each seat, by action, then seat."""
+    """The value of each action to each seat, by action, then seat."""
     squares: Annotated[Row, ACTIONS]
     """By action: squares of what it brings more than the played one, in thousandths."""
     noted: int
@@ -68,7 +68,7 @@ class ComparisonScratch(Fields):
     traits: Annotated[Row, NOTED * SEATS * ROOM]
     """The traits of the positions they lead to, by action, then seat."""
     ended: Annotated[Row, NOTED * SEATS]
-    """What each seat has of the wins in games that are over there, by action, then seat."""
+    """The wins of each seat in games that are over there, by action, then seat."""
     # What follows is as in a `SearchTree`.
     size: int
     dice: Annotated[Row, 1]
@@ -95,7 +95,7 @@ def ponder(
 ) -> int:
     """Compare the actions n times in a guessed world, and GROW the tree or WEIGH them by it.
 
-    Gives 0 if no world agrees with what the seat knows.
+    Returns 0 if no world agrees with what the seat knows.
     """
     desk = desks[0]
     if desk.size == 0:
@@ -209,7 +209,7 @@ def select(
 ) -> int:
     """A seat plays at a node: by the numbers so far, or while growing what is worth a try.
 
-    Gives the node that follows, or 0 where nothing is known; then it has played at random if it
+    Returns the node that follows, or 0 where nothing is known; then it has played at random if it
     chooses at once with others, else not at all.
     """
     if growing:

@@ -39,7 +39,7 @@ def decide(
     Each row is asked what its seat of `seats` does, if that is a seat, out of the first `counts` of
     its `choices`; all chance comes from its own dice. The rest is room to think in: STATES worlds,
     and one of each other. A seat gets the row's state with everything hidden in it guessed again.
-    Gives how many decisions took thought.
+    Returns the number of decisions that took thought.
     """
     desk = desks[0]
     thought = 0
@@ -70,7 +70,7 @@ def weigh_for(
     seat: int,
     n: int,
 ) -> int:
-    """What a seat plays in states[0], by n worlds that agree with the first memory.
+    """The greedy action of a seat in states[0], by n worlds that agree with the first memory.
 
     The actions it has are on the desk, `many` of them.
     """

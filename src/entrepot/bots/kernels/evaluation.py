@@ -27,11 +27,11 @@ from ...engine.generic_rules import (
 HALF = 1 << 29
 """Two rolls of this size make new dice for a guessed world."""
 FULL = 1_000_000
-"""What a whole win is worth."""
+"""The worth of a whole win."""
 MARGIN = 100_000
 """The part of it that the margin of points can bring."""
 POINT = 2_000
-"""What each point of the margin brings."""
+"""The worth of each point of the margin."""
 
 
 @rule
@@ -40,7 +40,7 @@ def sample_world(
 ) -> int:
     """Fill states[1] with a whole world that agrees with what a seat sees in states[0].
 
-    It has dice of its own: what is drawn later is not known either. Gives 0 if there is none.
+    It has dice of its own: what is drawn later is not known either. Returns 0 if there is none.
     """
     states[1] = states[0]
     s = states[1]

@@ -12,24 +12,24 @@ from .evaluation import new_dice, play_at_random, position_value, sample_world
 LONGEST = 12
 """A turn has no more decisions than these."""
 RESTLESS = 60
-"""After so many more actions a position is judged, calm or not."""
+"""The number of further actions after which a position is judged, calm or not."""
 WORLD, AHEAD, TRIED, STATES = 1, 2, 3, 4
-"""Where states are kept: a guessed world, an action further, and what might follow."""
+"""The places of states: a guessed world, an action further, and what might follow."""
 
 
 class GreedyScratch(Fields):
-    """What is weighed, and room to do it."""
+    """Scratch memory of a greedy choice."""
 
     seat: int
     planned: int
     """1 where the seat goes on with what brings it most, 0 where all that follows is random."""
     many: int
-    """How many actions there are."""
+    """The number of actions."""
     worlds: int
     """In how many worlds they were weighed."""
     actions: Annotated[Row, ACTIONS]
     brought: Annotated[Row, ACTIONS]
-    """What each action brings, all worlds together."""
+    """The value of each action, all worlds together."""
     dice: Annotated[Row, 1]
     luck: Annotated[Row, 1]
     """Room: dice that fall alike for all actions."""
@@ -51,7 +51,7 @@ def start(desk: Any, seat: int) -> None:
 def evaluate_actions(
     states: list[GameState], memories: list[Fields], hidden: list[Fields], desks: list[Any], n: int
 ) -> int:
-    """Add what each action brings its seat in n guessed worlds; gives 0 if there are none."""
+    """Add what each action brings its seat in n guessed worlds; returns 0 if there are none."""
     desk = desks[0]
     for _ in range(n):
         if not sample_world(states, memories, hidden, desk.dice):

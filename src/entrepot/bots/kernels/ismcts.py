@@ -28,19 +28,19 @@ WHOLE = -1
 
 
 FIRST, NEXT, MOVE, PARENT, VISITS, REWARD, CHANCES, LOG, NODE = range(9)
-"""What stands where in a node: its first child, the next child of its parent (0 for none), the
+"""The layout of a node: its first child, the next child of its parent (0 for none), the
 move that leads to it (seat * ACTIONS + action), its parent, how often it was reached, all that
 brought its seat, how often its action was legal when its parent was reached, and the logarithm of
 that, times FULL. So a node is as long as a line of the processor's cache."""
 
 
 class SearchTree(Fields):
-    """What a search has found out. A node is the place in `nodes` where it begins; the decision to
+    """The tree of a search. A node is the place in `nodes` where it begins; the decision to
     be made is node 0.
     """
 
     size: int
-    """Where the next node begins."""
+    """The place where the next node begins."""
     simulations: int
     dice: Annotated[Row, 1]
     nodes: Annotated[Row, NODES * NODE]
@@ -51,7 +51,7 @@ class SearchTree(Fields):
     gain: Annotated[Row, SEATS]
     """Room: what this simulation brings each seat."""
     hoped: Annotated[Row, SEATS]
-    """What all simulations have brought each seat."""
+    """The value of all simulations to each seat."""
     who: Annotated[Row, SEATS]
     """Room: the seats that choose at once."""
     room: Annotated[Row, ROOM]
@@ -71,7 +71,7 @@ def simulate(
     """Run n simulations from what a seat sees in states[0], working in states[1].
 
     Playouts end at the calm position after `horizon` others, to be judged, or with the game. A tree
-    without a node is begun again. Gives 0 if nothing agrees with what the seat sees.
+    without a node is begun again. Returns 0 if nothing agrees with what the seat sees.
     """
     tree = trees[0]
     if tree.size == 0:
@@ -120,7 +120,7 @@ def descend(s: GameState, tree: Any, curiosity: float) -> None:
 def choose(s: GameState, tree: Any, node: int, seat: int, curiosity: float) -> int:
     """A seat chooses at a node and plays: something new, else what is promising or little tried.
 
-    Gives the node that follows, or 0 where there is no room for one.
+    Returns the node that follows, or 0 where there is no room for one.
     """
     n = legal(s, seat, tree.out)
     nodes = tree.nodes

@@ -1,4 +1,4 @@
-"""Racing: a greedy choice in fewer worlds, in the dialect, for any game.
+"""Greedy choice by racing: fewer worlds for actions that fall behind, in the dialect, for any game.
 
 All actions are weighed in a few worlds. Those that are clearly behind by then are weighed no
 further, and so on (successive elimination). That takes a quarter of the time of weighing all of
@@ -19,16 +19,16 @@ from .greedy import best_action, evaluate_actions, GreedyScratch, start
 FIRST = 5
 """After so many worlds some are left behind; then after twice as many, and so on."""
 ERRORS = 2
-"""An action is left behind that is so many standard errors behind the first,"""
+"""An action is left behind that is this number of standard errors behind the first,"""
 LEAST = FULL // 500
 """and so much more, by world, divided by the root of the worlds: a few worlds may look alike."""
 
 
 class RacingScratch(GreedyScratch):
-    """What is weighed, and how it changes from world to world."""
+    """Scratch memory of a race: the values of actions, and their change from world to world."""
 
     before: Annotated[Row, ACTIONS]
-    """What each action had brought before the last world."""
+    """The value of each action before the last world."""
     ahead: Annotated[Row, ACTIONS]
     squares: Annotated[Row, ACTIONS]
     """By how much it was ahead of the average of all, and the squares of that, of all worlds."""
@@ -43,7 +43,7 @@ def race_for(
     seat: int,
     n: int,
 ) -> int:
-    """What a seat that chooses by itself plays in states[0], by n worlds at most.
+    """The action of a seat that chooses by itself in states[0], by n worlds at most.
 
     They agree with the first memory. The actions it has are on the desk, `many` of them; only those
     that stay in the race are left there.
@@ -103,6 +103,6 @@ def leave_behind(desk: Any) -> None:
 
 @rule
 def variance(desk: Any, j: int) -> float:
-    """How much it changes from world to world by what an action is ahead."""
+    """The variance from world to world of the lead of an action."""
     mean = float(desk.ahead[j] / desk.worlds)
     return max(0.0, float(desk.squares[j] / desk.worlds) - mean * mean)

@@ -32,28 +32,28 @@ from .evaluation import FULL, new_dice, win_probabilities_or_result
 from .racing import race_for, RacingScratch
 
 STAND, CHANCE, CHOICE = range(3)
-"""What to do: see how a table stands, what chance did when an action was played, or what that was
+"""Tasks: see how a table stands, what chance did when an action was played, or what that was
 worth beside others that might have been."""
 OTHERS = 16
 """No more actions than these might have been played instead."""
 TABLE, AFTER, CAME, OTHER, GOING, STATES = range(greedy.STATES, greedy.STATES + 6)
-"""Where states are kept, behind those that are thought in: the table, what really followed, that
+"""The places of states, behind those that are thought in: the table, what really followed, that
 and what might have followed with all that is unknown stirred, and the one that is played on."""
 RECALLED, FIRST = 0, 1
-"""Where memories are kept: of the seat that thinks; then those of all seats, at the table, after
+"""The places of memories: of the seat that thinks; then those of all seats, at the table, after
 the action, and as the game is played on."""
 MIGHT, WAS, CASES = range(3)
-"""Where totals are kept: of what might have come about, and of what did; in the order in which they
+"""The places of totals: of what might have come about, and of what did; in the order in which they
 are played on."""
 ENDLESS = 2000
-"""After so many actions a position is judged in any case."""
+"""The number of actions after which a position is judged in any case."""
 
 shuffle_unknown = game_rule
-"""The game's own, put in by whoever compiles this: see `loop_for`."""
+"""The game's own, put in by the caller that compiles this: see `loop_for`."""
 
 
 class RolloutScratch(RacingScratch):
-    """What was played, what it brings, and room to think in."""
+    """Scratch memory of rollouts: the actions played, their results, and room to think in."""
 
     alone: int
     together: int
@@ -63,11 +63,11 @@ class RolloutScratch(RacingScratch):
     """The action that was played, and by which seat."""
     others: int
     instead: Annotated[Row, OTHERS]
-    """What might have been played instead, so many actions; any of them may be the same."""
+    """The actions that might have been played instead; any of them may be the same."""
     totals: Annotated[Row, CASES * SEATS]
-    """How likely each seat is to win, all runs together, by case."""
+    """The chance of each seat to win, all runs together, by case."""
     ended: int
-    """How many runs came to the end of the game."""
+    """The number of runs that came to the end of the game."""
 
 
 @rule
@@ -83,7 +83,7 @@ def rollout(
     """See n times how states[TABLE] stands so many turns later, or what was done there.
 
     For CHANCE, the action that was `chosen` led to states[AFTER]. Where cases are compared, all
-    think by the same dice in both. Gives 1.
+    think by the same dice in both. Returns 1.
     """
     desk = desks[0]
     for i in range(n):
@@ -109,10 +109,10 @@ def rollout(
 
 @rule
 def set_chance_case(states: list[GameState], memories: list[Fields], desk: Any) -> int:
-    """Lay out what came about and what might have; gives the first case to be played on.
+    """Lay out what came about and what might have; returns the first case to be played on.
 
-    What is still unknown to all then is stirred alike, so that only what the action brought to
-    light makes a difference. Where it brought nothing, nobody need play on to see that.
+    Cards that are still unknown to all then are stirred alike, so that only what the action brought
+    to light makes a difference. Where it brought nothing, nobody need play on to see that.
     """
     players = states[TABLE].players
     states[OTHER] = states[TABLE]
@@ -133,7 +133,7 @@ def set_chance_case(states: list[GameState], memories: list[Fields], desk: Any) 
 
 @rule
 def set_choice_case(states: list[GameState], memories: list[Fields], desk: Any, i: int) -> int:
-    """Lay out the table with what nobody knows stirred; gives the first case to be played on."""
+    """Lay out the table with what nobody knows stirred; returns the first case to be played on."""
     if desk.instead[i] == desk.chosen:
         return add_equal(desk, states[TABLE].players)
     states[CAME] = states[TABLE]
@@ -234,7 +234,7 @@ def add(s: GameState, desk: Any, case: int) -> None:
 
 @rule
 def add_equal(desk: Any, players: int) -> int:
-    """Add that nothing makes a difference; gives that no case need be played on."""
+    """Add that nothing makes a difference; returns that no case need be played on."""
     for p in range(players):
         desk.totals[MIGHT * SEATS + p] += FULL // players
         desk.totals[WAS * SEATS + p] += FULL // players

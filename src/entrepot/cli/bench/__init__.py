@@ -1,4 +1,4 @@
-"""`entrepot bench`: how fast the games play here."""
+"""`entrepot bench`: the speed of the games on this machine."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def bench(
 def make_plan(
     games: list[str] | None, players: list[int] | None, modes: list[str] | None
 ) -> tuple[list[tuple[Any, int, str, int]], str]:
-    """What to measure, and why compiled rules are not among it, if they are not."""
+    """The plan of a benchmark, and the reason if compiled rules are not in it."""
     from ...bench.rules import COMPILED, MODES
     from ...engine.compiled.compiler import compiled
     from ...engine.errors import BadOptions, NotInstalled
@@ -192,7 +192,7 @@ def measure_one(step: tuple[Any, int, str, int], seconds: float, seed: int) -> S
 
 
 def measure_search(rules: Any, players: int, seconds: float, seed: int) -> JsonDict:
-    """How fast a search simulates, on one thread."""
+    """The speed of a search in simulations, on one thread."""
     from ...bench.bots import search_speed
 
     speed = search_speed(rules, players, seconds, seed)
@@ -200,7 +200,7 @@ def measure_search(rules: Any, players: int, seconds: float, seed: int) -> JsonD
 
 
 def measure_hints(rules: Any, players: int, seed: int, seconds: float) -> JsonDict:
-    """How long a hint takes, on one thread."""
+    """The time for a hint, on one thread."""
     from ...bench.reviews import hint_seconds
 
     usual, longest = hint_seconds(rules, players, seed, seconds)
@@ -209,7 +209,7 @@ def measure_hints(rules: Any, players: int, seed: int, seconds: float) -> JsonDi
 
 
 def measure_batch(rules: Any, players: int, threads: int, seconds: float, seed: int) -> JsonDict:
-    """How fast a batch of games plays, with masks and observations."""
+    """The speed of a batch of games, with masks and observations."""
     from ...bench.adapters import ROWS, vector_speed
 
     speed = vector_speed(rules.name, players, threads, seconds, seed)
@@ -218,7 +218,7 @@ def measure_batch(rules: Any, players: int, threads: int, seconds: float, seed: 
 
 
 def measure_loop(rules: Any, players: int, seconds: float, seed: int) -> JsonDict:
-    """How fast a loop over PettingZoo's environment plays."""
+    """The speed of a loop over PettingZoo's environment."""
     from ...bench.adapters import pettingzoo_speed
 
     speed = pettingzoo_speed(rules.name, players, seconds, seed)

@@ -1,4 +1,4 @@
-"""`entrepot bench --reviews`: how long a review of a finished game takes, and bots beside it."""
+"""`entrepot bench --reviews`: the time for a review of a finished game, and bots beside it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def bench_reviews(
 
 
 def bots_beside(games: list[tuple[AnyGame, int]], seed: int, decisions: int) -> Iterator[BotSpeed]:
-    """How long bots take for so many decisions alone, and for as many beside a review."""
+    """The time of bots for a number of decisions alone, and for as many beside a review."""
     with needs_web():
         from ...bench.server_bots import bot_speed
     for game, players in games:

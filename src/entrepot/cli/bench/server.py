@@ -1,4 +1,4 @@
-"""`entrepot bench --server`: how much the web server handles here."""
+"""`entrepot bench --server`: the load that the web server handles on this machine."""
 
 from __future__ import annotations
 

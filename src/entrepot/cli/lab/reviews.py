@@ -1,4 +1,4 @@
-"""`entrepot lab reviews` and `puzzles`: how much reviews are worth, and moments they find."""
+"""`entrepot lab reviews` and `puzzles`: the worth of reviews, and moments for puzzles."""
 
 from __future__ import annotations
 

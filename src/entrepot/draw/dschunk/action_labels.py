@@ -1,4 +1,4 @@
-"""What the table says of cards, and what each action is called in short."""
+"""Labels of actions and cards: short names for buttons and piles."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def card_kind(card: str) -> str:
 
 
 def card_effect(card: str, mine: Mine) -> Phrase:
-    """What a special card does, or how things stand for it."""
+    """The effect of a special card, or how things stand for it."""
     kind, *junks = card.split("-")
     if kind == "money":
         return say("{n} Yuan now", n=_worth(mine, junks[0]))
@@ -71,7 +71,7 @@ def card_effect(card: str, mine: Mine) -> Phrase:
 
 
 def _worth(mine: Mine, junk: str) -> int:
-    """What money or goods on a junk bring (4.7, 4.8)."""
+    """The worth of money or goods on a junk (4.7, 4.8)."""
     return max(LEAST, mine[junk])
 
 
@@ -161,6 +161,6 @@ _LABELS: dict[str, Callable[[View, Mine, list[str]], Phrase]] = {
 
 
 def label(action: str, view: View, mine: Mine) -> Phrase:
-    """What a legal action is called in short; `mine` counts visible own crates."""
+    """The short name of a legal action; `mine` counts visible own crates."""
     verb, *words = action.split()
     return _LABELS[verb](view, mine, words)

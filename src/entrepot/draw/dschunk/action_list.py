@@ -1,4 +1,4 @@
-"""All that can be done now as a list in words, which a large window opens when asked."""
+"""Action list: all legal actions in words, which a large window opens when asked."""
 
 from __future__ import annotations
 

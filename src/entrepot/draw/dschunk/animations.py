@@ -1,4 +1,4 @@
-"""What moves: from which place to which, for each event that moves something."""
+"""Animations: the place that each moved thing leaves and the place that it reaches, by event."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...games.dschunk.view_types import EventDict
 def animations(events: Iterable[EventDict]) -> list[dict[str, str]]:
     """For each event that moves something, the places it leaves and reaches.
 
-    What a player holds lies in the dock or is told in a panel, so that both are named.
+    A player's things lie in the dock or stand in a panel, so that both are named.
     """
     return [
         {"from": start, "to": end}

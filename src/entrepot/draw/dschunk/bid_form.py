@@ -72,7 +72,7 @@ def _lot(desk: TableContext, good: str, n: int) -> Markup:
 
 
 def _slip(desk: TableContext) -> Markup:
-    """What one has bid, in an envelope; or what to do, and the button to bid nothing."""
+    """The reader's bid, in an envelope; or a request, and the button to bid nothing."""
     chosen = desk.scene.chosen
     n, good = _chosen(desk)
     if chosen is None:

@@ -40,7 +40,7 @@ def auction(view: View, events: Sequence[json_types.EventDict], voice: Voice, th
 
 
 def _prices(view: View, bids: Sequence[Bid], voice: Voice) -> list[Markup]:
-    """What the goods pay; those that were sold before are covered."""
+    """The prices of the goods; those that were sold before are covered."""
     bid_on = {bid.good for bid in bids}
     sold = [good for good in view["sold"] if good not in bid_on]
     return [
@@ -53,7 +53,7 @@ def _prices(view: View, bids: Sequence[Bid], voice: Voice) -> list[Markup]:
 
 
 def _row(i: int, bid: Bid, players: int, voice: Voice) -> Markup:
-    """Who, what cards, and what they brought."""
+    """A bidder, the cards, and what they brought."""
     y = TOP + ROW * i
     marked = element(
         "rect",

@@ -1,4 +1,4 @@
-"""Where a picked card can be played, or what a picked good is swapped for, as a list."""
+"""Click targets of a picked card or good: the places it can go to, as a list."""
 
 from __future__ import annotations
 

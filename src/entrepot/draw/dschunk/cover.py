@@ -22,7 +22,7 @@ RECONSTRUCTED = say("Some cards and tracks are reconstructed, not the printed on
 
 
 def fieldsets(fields: Fields, voice: Voice) -> Markup:
-    """Which set-up, the junks of the merchants in the variant, and which values are not printed."""
+    """The fields for the set-up, the junks of merchants in the variant, and missing values."""
     boxes = [
         element(
             "label",

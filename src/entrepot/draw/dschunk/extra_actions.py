@@ -1,4 +1,4 @@
-"""Special cards as extra actions: a card is picked, then on the board the junk it is for."""
+"""Extra actions by special cards: a card is picked, then on the board the junk it is for."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ def starts(desk: TableContext) -> list[str]:
 
 
 def memory(desk: TableContext, **goods: str) -> Markup:
-    """What remembers a picked card or good, and for a strip that is moved, from which junk."""
+    """The memory of a picked card or good, and for a strip that is moved, of its first junk."""
     cards = {card: desk.says(special_name(card)) for card in PICKED if plays(desk, card)}
     junks = {junk: desk.says(say("From {junk}", junk=JUNK[junk])) for junk in starts(desk)}
     return fragment(two_step_picks.picks(cards | goods), two_step_picks.picks(junks, "from"))
 
 
 def let_go(desk: TableContext) -> str:
-    """What it does to pick again what is picked."""
+    """The label of the button that lets go of the picked thing."""
     return desk.says(say("Choose another"))
 
 
 def on_junk(desk: TableContext, junk: str, good: str | None) -> Iterator[Markup]:
-    """What a picked card can do on a junk, as plaques on its stern that are seen once it is."""
+    """The actions of a picked card on a junk, as plaques on its stern that are seen once it is."""
     for card in PICKED:
         here = [action for action in plays(desk, card) if action.split()[2] == junk]
         if here:

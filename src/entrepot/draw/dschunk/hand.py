@@ -1,4 +1,4 @@
-"""What the reader holds: goods, special cards and money."""
+"""The reader's hand: goods, special cards and money."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from .table_context import TableContext
 SPINES = {"fish": "#7B5236", "rice": "#F5F0E4", "spice": "#DE7A2C", "vegetables": "#7A4C96"}
 CARD_WIDTH, CARD_HEIGHT = 62, 92
 STEP, LEAST_STEP, PILE = 28, 9, 88
-"""How far cards lie apart, and about how far all of a pile may reach."""
+"""The distance between cards, and about the reach of all of a pile."""
 FULL = 3
-"""So many special cards are shown in full."""
+"""The number of special cards shown in full."""
 
 
 def held(desk: TableContext) -> dict[str, int]:
@@ -72,7 +72,7 @@ def _pile(desk: TableContext, good: str, n: int) -> Markup:
 
 @lru_cache(maxsize=1024)
 def _lying(good: str, n: int, language: str) -> Markup:
-    """So many cards of a good, in words and as a picture."""
+    """A number of cards of a good, in words and as a picture."""
     voice = Voice(language)
     return fragment(
         element("span", voice(amount(good, n)), class_="of"),
@@ -92,7 +92,7 @@ def _gain(desk: TableContext, verb: str, good: str) -> int:
 
 @cache
 def cards_picture(good: str, n: int, raised: int = 0) -> Markup:
-    """So many cards of a good as a picture of its own."""
+    """A number of cards of a good as a picture of its own."""
     cards, width = overlapping(good, n, raised)
     return element(
         "svg",
@@ -105,7 +105,7 @@ def cards_picture(good: str, n: int, raised: int = 0) -> Markup:
 
 @cache
 def overlapping(good: str, n: int, raised: int = 0) -> tuple[Markup, float]:
-    """So many cards of a good, those raised standing out at the top; and how wide they lie."""
+    """A number of cards of a good, those raised standing out at the top; and how wide they lie."""
     if n == 0:
         return _empty(), CARD_WIDTH
     step = max(LEAST_STEP, min(STEP, PILE / max(1, n - 1)))

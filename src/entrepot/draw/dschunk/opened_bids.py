@@ -20,7 +20,7 @@ SETTLES = ("bid", "sale", "money", "goods")
 
 @dataclass(frozen=True)
 class Bid:
-    """What somebody bid, and what came of it."""
+    """A bid, and what came of it."""
 
     seat: int
     n: int
@@ -52,7 +52,7 @@ def bids_in(events: Sequence[EventDict]) -> tuple[Bid, ...]:
 
 
 def _first(events: Sequence[EventDict]) -> int:
-    """Where the last bids begin to be opened."""
+    """The place where the last bids begin to be opened."""
     first = len(events)
     while first and events[first - 1]["kind"] != "bid":
         first -= 1
@@ -92,7 +92,7 @@ def _seal(bids: Sequence[Bid], bid: Bid) -> Markup:
 
 
 def _cards(bid: Bid) -> Markup:
-    """How many cards of what; a dash where there were none."""
+    """The number of cards of a good; a dash where there were none."""
     if bid.good is None:
         inside = element("b", "–", aria_hidden="true")
     else:
@@ -139,7 +139,7 @@ def row(bids: Sequence[Bid], voice: Voice) -> Markup:
 
 
 def _said(bid: Bid, voice: Voice) -> str:
-    """What was bid, in words."""
+    """The bids in words."""
     if bid.good is None:
         return voice(say("nothing", context="bid"))
     return voice(amount(bid.good, bid.n))

@@ -1,4 +1,4 @@
-"""What is shown of a game of Dschunk: opened bids, declared money, special cards, the end."""
+"""Overlays of Dschunk: opened bids, declared money, special cards, the end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .table_context import TableContext
 
 
 def overlays(scene: Scene, events: Sequence[EventDict]) -> list[Overlay]:
-    """What is shown of some events, in the order they happened."""
+    """The overlays of some events, in the order they happened."""
     desk = TableContext(scene)
     return [one for kind, run in _runs(events) for one in _shown(desk, kind, run)]
 

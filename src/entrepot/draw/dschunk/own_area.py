@@ -1,4 +1,4 @@
-"""The reader's own place: the hand, or what is to be chosen now."""
+"""Own area: the reader's hand, or the present choice."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from .table_context import TableContext
 BESIDE = ("exchange", "stack", "special", "after", "supply", "more")
 """Steps in which something is chosen beside the hand, or the piles themselves are."""
 ROOM, PILE, CARD = 760, 88, 150
-"""How wide hand and special cards may be together, and how wide a pile and a card are at least."""
+"""The widths: of hand and special cards together at most, and of a pile and a card at least."""
 
 
 def dock(desk: TableContext) -> LazyFragment:
-    """What the reader holds and can choose."""
+    """The reader's things and choices."""
     scene, seat = desk.scene, desk.seat
     if scene.legal or desk.view["step"] == "over":
         return LazyFragment(_dock, scene.deciding(without=("bids",)))
@@ -78,7 +78,7 @@ def _content(desk: TableContext) -> tuple[Markup | None, ...]:
 
 
 def _choices(desk: TableContext) -> Markup | None:
-    """What is chosen in the dock itself, next to the hand."""
+    """The choices in the dock itself, next to the hand."""
     step = desk.view["step"]
     if not desk.scene.legal:
         return None

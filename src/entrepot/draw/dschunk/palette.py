@@ -1,4 +1,4 @@
-"""The colours of the Dschunk table, its letters, and its pattern book."""
+"""The palette of Dschunk: colours, letters and patterns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The players: what lies before each, and who is awaited."""
+"""The players: the things before each, and the seats that are awaited."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def seats(desk: TableContext) -> dict[str, LazyFragment]:
 
 
 def specials_of(player: Player) -> int:
-    """How many special cards a player has, open and secret."""
+    """The number of special cards of a player, open and secret."""
     return _cards_in(player["specials"], player.get("secret"))
 
 
 def _cards_in(shown: list[str], secret: int | None) -> int:
-    """How many cards those are that are seen and the secret ones; a whole position shows all."""
+    """The number of cards, seen and secret; a whole position shows all."""
     if secret is None:
         return len(shown)
     return secret + sum(card_kind(card) == "always" for card in shown)
@@ -43,7 +43,7 @@ def _cards_in(shown: list[str], secret: int | None) -> int:
 
 @dataclass(kw_only=True)
 class Member(PlayerStatus):
-    """How one of the crew stands."""
+    """The status of one of the crew."""
 
     colour: int
     own: bool
@@ -114,7 +114,7 @@ def _start(voice: Voice) -> Markup:
 
 
 def _status(desk: TableContext, seat: int) -> tuple[str, str] | None:
-    """What is awaited of a player, in words, after its class."""
+    """The awaited action of a player, in words, after its class."""
     view = desk.view
     own = seat == desk.seat
     if view["step"] == "over":

@@ -1,4 +1,4 @@
-"""The top bar: the round, its phases, and in words what is to be done and by whom."""
+"""The prompt in the top bar: the round, its phases, the present task, and the awaited seats."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _phases(now: str | None, language: str) -> Markup:
 
 
 def round_words(desk: TableContext) -> Phrase:
-    """Which round it is."""
+    """The round in words."""
     view = desk.view
     if view["step"] == "place":
         return term("step place")
@@ -101,7 +101,7 @@ def round_words(desk: TableContext) -> Phrase:
 
 
 def _prompt(desk: TableContext) -> tuple[Phrase, Phrase | None]:
-    """Whose turn it is, and what is awaited."""
+    """The seat whose turn it is, and its task."""
     view = desk.view
     step, actors = view["step"], view["actors"]
     if step == "over":
@@ -114,7 +114,7 @@ def _prompt(desk: TableContext) -> tuple[Phrase, Phrase | None]:
 
 
 def _bid_prompt(desk: TableContext) -> tuple[Phrase, Phrase | None]:
-    """Who has bid, and who is still choosing."""
+    """The seats that have bid, and those still choosing."""
     view, chosen = desk.view, desk.scene.chosen
     asked = desk.seat in view["actors"] and chosen is None
     waiting = [s for s in view["actors"] if s != desk.seat]

@@ -1,4 +1,4 @@
-"""The end: how each player's points come about, and who has won (5.2, 5.3)."""
+"""The result: each player's points line by line, and the winners (5.2, 5.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A scene of Dschunk."""
+"""The scene of Dschunk."""
 
 from __future__ import annotations
 

@@ -179,7 +179,7 @@ def _round(x: float, y: float, number: int, event: str, now: bool) -> Markup:
 
 
 def _offer(x: float, y: float, deed: str, now: bool) -> Markup:
-    """What a trainee offers: a sign, and how many strips."""
+    """The offer of a trainee: a sign, and the number of strips."""
     kind, _, strips = deed.partition(" ")
     fill = "on-lacquer" if now else "ink"
     sign = group(use(EMBLEMS[kind], x - 9 - 7 * bool(strips), y - 9, 18), color=paint(fill))

@@ -1,4 +1,4 @@
-"""The pattern book: all shapes that are used by name, drawn once."""
+"""SVG symbols: all shapes that are used by name, drawn once."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from .table_context import TableContext
 
 
 def table(scene: Scene) -> Drawing:
-    """What stands inside the root of a Dschunk table."""
+    """The content of the root of a Dschunk table."""
     desk, moved = TableContext(scene), changed_junks(scene.changed)
     return Drawing(
         _frame(len(scene.view["players"]), scene.language),

@@ -1,4 +1,4 @@
-"""What all parts of the table need: the view, the words, and buttons that play actions."""
+"""Table context: the view, the words, and buttons that play actions, for all parts of the table."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class TableContext:
 
     @cached_property
     def legal(self) -> frozenset[str]:
-        """What the reader may do now."""
+        """The legal actions of the reader now."""
         return frozenset(self.scene.legal)
 
     @cached_property
@@ -72,7 +72,7 @@ class TableContext:
         return self.scene.voice(words)
 
     def name(self, seat: int) -> str:
-        """How a seat is called."""
+        """The name of a seat."""
         return called(self.scene, seat)
 
     def starting(self, words: str) -> list[str]:
@@ -91,7 +91,7 @@ class TableContext:
         return found
 
     def worth(self, junk: str) -> int:
-        """What money or goods on a junk bring the reader (4.7, 4.8)."""
+        """The worth to the reader of money or goods on a junk (4.7, 4.8)."""
         return max(LEAST, self.mine[junk])
 
     @cached_property
@@ -103,13 +103,13 @@ class TableContext:
         return {}
 
     def called(self, action: str) -> str:
-        """What an action is called in short."""
+        """The short name of an action."""
         if action not in self._labels:
             self._labels[action] = capital(self.says(label(action, self.view, self.mine)))
         return self._labels[action]
 
     def meaning(self, action: str) -> str:
-        """What an action would do, in whole sentences."""
+        """The effect of an action, in whole sentences."""
         if action not in self._meanings:
             self._meanings[action] = self.says(describe_action(action, self.view))
         return self._meanings[action]
@@ -134,5 +134,5 @@ class TableContext:
 
 
 def _cards_in(deck: int | list[Prices]) -> int:
-    """How many market cards are to come; a whole position lists them."""
+    """The number of market cards to come; a whole position lists them."""
     return deck if isinstance(deck, int) else len(deck)

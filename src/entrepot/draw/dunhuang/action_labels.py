@@ -1,4 +1,4 @@
-"""Each action in a line: a sign, a few words, the good it is about, its price."""
+"""Labels of actions: a sign, a few words, the good and the price of each, in a line."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def choice(scene: Scene, action: str) -> Choice:
 
 
 def _start(scene: Scene, action: str, tile: str) -> Choice:
-    """Where the camel begins: nobody takes a card there."""
+    """The place where the camel begins: nobody takes a card there."""
     tiles = scene.view["tiles"]
     return Choice(
         action, _sign(tile), CHARACTER[tile].name, CHARACTER[tile].note, twin=tiles.index(tile)

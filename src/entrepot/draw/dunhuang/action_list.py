@@ -1,4 +1,4 @@
-"""The choices as a list: the circle's twin for keys and screen readers, and for the thumb."""
+"""Action list: the choices of the circle again, for keys, screen readers and the thumb."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .symbols import icon
 from .tooltips import card_name, tip
 
 FEW = 3
-"""So many choices stand one below the other even on a phone."""
+"""The number of choices that stand one below the other even on a phone."""
 COURSE = ("camel", "good", "bonus")
 """The parts of a turn in which a player chooses."""
 PART = {"camel": 0, "good": 1, "pay": 1, "guard": 1, "bonus": 2, "draw": 2, "offer": 2, "give": 2}
@@ -62,7 +62,7 @@ def _choices(scene: Scene) -> Markup:
 
 @cache
 def _waiting(step: str, language: str) -> Fragment:
-    """What the list's place shows while others choose."""
+    """The content of the list's place while others choose."""
     head = _head(Voice(language), say("The table"), step)
     return Fragment(element("section", head, slot("cast"), class_="choices waiting", id="choices"))
 

@@ -1,4 +1,4 @@
-"""The latest change: what moved since the reader last acted, to be marked where it now lies."""
+"""Animations: the moves since the reader last acted, marked where each thing now lies."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Changes:
 
 
 def with_seat(events: Iterable[EventDict], seat: int) -> tuple[EventDict, ...]:
-    """What of it is marked before a seat."""
+    """The events that are marked before a seat."""
     places = f"shop {seat}", f"hand {seat}"
     return tuple(
         event
@@ -50,7 +50,7 @@ def with_seat(events: Iterable[EventDict], seat: int) -> tuple[EventDict, ...]:
 
 
 def animations(events: Iterable[EventDict]) -> list[dict[str, str]]:
-    """Which cards moved from where to where; the camel and the tokens are pieces of their own."""
+    """The moves of cards, from place to place; the camel and the tokens are pieces of their own."""
     return [
         {"from": start, "to": end}
         for event in events
@@ -60,7 +60,7 @@ def animations(events: Iterable[EventDict]) -> list[dict[str, str]]:
 
 
 def _spots(event: CardEvent, key: Literal["from", "to"]) -> Iterator[str]:
-    """Where a card may be drawn that lies there: by itself, or with the other cards."""
+    """The places where a card may be drawn that lies there: by itself, or with the other cards."""
     place, good = event[key], event.get("good")
     kind = place.partition(" ")[0]
     if good is not None and kind in ("shop", "hand", "look"):

@@ -1,4 +1,4 @@
-"""Which pieces on the table play an action: the legal ones, sorted by what one would click on."""
+"""Click targets: the pieces on the table that play a legal action, sorted by place."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ SecondPicks = dict[str, dict[str, str]]
 class Targets:
     """The reader's legal actions by the pieces that stand for them.
 
-    What takes one click is an action of its piece. What takes two has a first pick, a card of the
-    reader's shop or hand, and the second pick is the action. What no piece stands for, such as to
+    An action of one click belongs to its piece. An action of two has a first pick, a card of the
+    reader's shop or hand, and the second pick plays it. An action without a piece, such as to
     decline, is left to the list of choices.
     """
 

@@ -26,7 +26,7 @@ SUPPLIES = {"unlimited": say("Unlimited"), "counted": say("As many as in the box
 
 
 def fieldsets(fields: Fields, voice: Voice) -> Markup:
-    """Which tiles take part, and whether coins and prestige can run out."""
+    """The tiles that take part, and whether coins and prestige can run out."""
     lie = _shown(fields)
     hint = voice(say("Each tile has two sides: choose the one that lies up."))
     return fragment(
@@ -83,7 +83,7 @@ def _moving(lie: list[str], voice: Voice) -> Markup:
 
 
 def pressed(fields: Fields) -> Fields | None:
-    """What the fields hold after a button that lays tiles otherwise; None if none was pressed."""
+    """The fields after a button that lays tiles otherwise; None if none was pressed."""
     lie = _shown(fields)
     match fields.get("press"):
         case "exchange":

@@ -1,4 +1,4 @@
-"""The near hand: cards held and cards looked at, and what makes them targets."""
+"""The near hand: cards held and cards looked at, and the actions that they play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened: the page's log, and on a phone its last line with a way to the rest."""
+"""The event log of the page; on a phone, its last line with a way to the rest."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .palette import LETTERS
 from .scene import Scene
 
 ONE_LINE = 15
-"""What is longer, in multiples of its size, takes two lines on a phone."""
+"""The width, in multiples of its size, beyond which a line takes two on a phone."""
 
 
 def log(scene: Scene) -> LazyFragment:

@@ -1,4 +1,4 @@
-"""What is shown of a game of Dunhuang: what changes hands, the last round, the end."""
+"""Overlays of Dunhuang: goods that change hands, the last round, the end."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .scene import Scene
 from .symbols import icon
 
 MOST = 4
-"""So many pieces are shown at once."""
+"""The number of pieces shown at once."""
 
 
 def overlays(scene: Scene, events: Sequence[EventDict]) -> list[Overlay]:
-    """What is shown of some events, in the order they happened."""
+    """The overlays of some events, in the order they happened."""
     return [
         one
         for (kind, shown), run in groupby(events, lambda event: (event["kind"], _matters(event)))
@@ -57,7 +57,7 @@ def _changes(
 
 
 def _places(seat: int | None) -> list[str]:
-    """Where a token lies that a seat holds: in its shop; on a phone that is closed."""
+    """The places of a token that a seat holds: in its shop; on a phone that is closed."""
     return ["pile"] if seat is None else [f"shop {seat}", f"hand {seat}", f"seat {seat}"]
 
 

@@ -1,4 +1,4 @@
-"""The near side of the table: the reader's counters, shop and hand; a spectator sees seat 0's."""
+"""Own area: the reader's counters, shop and hand; a spectator sees seat 0's."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from .symbols import icon
 from .tooltips import card_name, target, tip
 
 OWN_SHOP = (26, 40, 40, 40)
-"""How far the own collections may rise."""
+"""The largest rise of the own collections."""
 
 
 def own(scene: Scene, targets: Targets) -> LazyFragment:
@@ -65,7 +65,7 @@ def _own(scene: Scene, seat: int, stands: PlayerStatus, drawn: tuple[str, ...]) 
 
 
 def _picks(scene: Scene, targets: Targets) -> Markup | None:
-    """What remembers the first of two picks, until the second is made."""
+    """The memory of the first of two picks, until the second is made."""
     return picks(
         {
             good: scene.voice(say("First {card}", card=card_name(scene.language, good)))
@@ -127,7 +127,7 @@ def _bonus(scene: Scene, targets: Targets) -> Markup | None:
 
 @lru_cache(1024)
 def _goal(needed: int, tokens: int, goods: int | None, language: str) -> Markup:
-    """How far it is to a win at once."""
+    """The distance to a win at once."""
     voice = Voice(language)
     tokens, goods = min(tokens, needed), None if goods is None else min(goods, GOODS_TO_WIN)
     held = count("{have} of {n} token", "{have} of {n} tokens", needed, have=tokens)

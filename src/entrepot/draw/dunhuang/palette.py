@@ -1,4 +1,4 @@
-"""The colours of the Dunhuang table: wall paintings on plaster by day, a caravan by night."""
+"""The palette of Dunhuang: wall paintings on plaster by day, a caravan by night."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GROUNDS = {
     "wool": "#805BA4",
     "silk": "#C22A59",
 }
-"""What a good's cards are painted with, the same by day and by night."""
+"""The paint of a good's cards, the same by day and by night."""
 INKS = {
     good: LIGHT_INK if good in ("lapis", "bamboo", "tea", "wool", "silk") else DARK_INK
     for good in GROUNDS

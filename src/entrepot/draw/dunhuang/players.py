@@ -1,4 +1,4 @@
-"""The other seats: who sits there, what they own, and their open shops."""
+"""The other seats: their players, their property, and their open shops."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ from .symbols import icon
 from .tooltips import card_name, target, tip
 
 LOW_SHOP, HIGH_SHOP = (38, 56, 61, 8), (56, 61, 36, 36)
-"""How far collections may rise where several seats lie one above the other, and where one does."""
+"""The largest rise of collections where several seats lie one above the other, and where one
+does."""
 
 
 def bottom_seat(scene: Scene) -> int:
@@ -93,7 +94,7 @@ def _in_shop(scene: Scene, seat: int, targets: Targets, changes: Changes) -> tup
 
 
 def standing(scene: Scene, seat: int) -> PlayerStatus:
-    """How a player stands now."""
+    """The status of a player now."""
     return PlayerStatus(
         name=called(scene, seat),
         # Who may still change what they chose is shown as acting.
@@ -105,7 +106,7 @@ def standing(scene: Scene, seat: int) -> PlayerStatus:
 
 
 def before(scene: Scene, seat: int, *keys: str) -> Scene:
-    """What lies before a seat, where nothing of it can be chosen."""
+    """The things before a seat, where nothing of it can be chosen."""
     players, contested = scene.view["players"], scene.view["contested"]
     view = {
         **scene.only(*keys).view,
@@ -206,13 +207,13 @@ def _shop(
 
 
 def nothing(voice: Voice) -> Markup:
-    """What an empty shop shows."""
+    """The content of an empty shop."""
     return element("p", voice(say("No goods in the shop yet")), class_="nothing")
 
 
 @lru_cache(1000)
 def _toward(name: str, tokens: int, needed: int, language: str) -> Markup:
-    """How far a player is from the tokens for a win at once."""
+    """The distance of a player from the tokens for a win at once."""
     words = count(
         "{player} has {have} of the {n} token for a win at once.",
         "{player} has {have} of the {n} tokens for a win at once.",
@@ -232,7 +233,7 @@ def _toward(name: str, tokens: int, needed: int, language: str) -> Markup:
 
 
 def pips(have: int, of: int) -> Markup:
-    """So many of so many, as dots."""
+    """A number out of another, as dots."""
     dots = (
         element("circle", cx=8 + 18 * i, cy=8, r=6, class_="pip full" if i < have else "pip")
         for i in range(of)
@@ -243,7 +244,7 @@ def pips(have: int, of: int) -> Markup:
 
 
 def heading(stands: PlayerStatus, tag: str) -> Markup:
-    """Who sits there, with a remark or two."""
+    """The name of a player, with a remark or two."""
     name = stands.name
     return element(
         tag,

@@ -1,4 +1,4 @@
-"""The turn and the step as one sentence, short enough for the bar above the table."""
+"""The prompt: the turn and the step as one sentence, short enough for the bar above the table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def deciding(scene: Scene) -> bool:
 
 
 def headline(scene: Scene) -> Phrase | None:
-    """Whose turn it is, if the reader is the one who is awaited, or that the game is over."""
+    """The call to the reader, if that one is awaited, or the end of the game."""
     view = scene.view
     if view["step"] == "over":
         return say("The game is over.")
@@ -33,7 +33,7 @@ def headline(scene: Scene) -> Phrase | None:
 
 
 def sentence(scene: Scene) -> Text:
-    """What is to be done, by the reader or by those they wait for."""
+    """The task of the reader, or of those they wait for."""
     if deciding(scene):
         return _COMMANDS[scene.view["step"]](scene)
     if scene.chosen is not None:

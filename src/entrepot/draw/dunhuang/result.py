@@ -1,4 +1,4 @@
-"""The end of a game: who won, and the points in a line each."""
+"""The result: the winners, and the points in a line each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .scene import Scene
 
 
 def result(scene: Scene) -> Markup:
-    """Who won; where points were counted, everybody's, best first."""
+    """The winners; where points were counted, everybody's, best first."""
     view = scene.view
     rows = None
     if not won_at_once(view):

@@ -1,4 +1,4 @@
-"""A scene of Merchants of Dunhuang."""
+"""The scene of Merchants of Dunhuang."""
 
 from __future__ import annotations
 

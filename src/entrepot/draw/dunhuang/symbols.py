@@ -1,4 +1,4 @@
-"""The sprite: every picture that comes up more than once, drawn once and used by its name."""
+"""SVG symbols: every picture that comes up more than once, drawn once and used by its name."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """*Merchants of Dunhuang*: the circle between the shops, as a page and as a picture.
 
-What can be clicked is painted, the rest is underdrawing, as on the walls of the caves; the goods
-are always painted, for their colour is who they are.
+Click targets are painted, the rest is underdrawing, as on the walls of the caves. Goods are always
+painted, for they are known by their colour.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .symbols import icon, sprite
 
 
 def table(scene: Scene) -> Drawing:
-    """What is inside the root of a table."""
+    """The content of the root of a table."""
     targets, changes, head = Targets(scene), Changes(scene.changed), headline(scene)
     over = scene.view["step"] == "over"
     ending = scene.view["ending"] and not over
@@ -90,7 +90,7 @@ def _bar(language: str, ending: bool, tools: bool) -> Fragment:
 
 @lru_cache(maxsize=1024)
 def _turn(head: str | None, sentence: str | None) -> Fragment:
-    """Whose turn it is, and what they do; at the end only that: the result is beside it."""
+    """The turn and its task; at the end only that: the result is beside it."""
     drawn = element(
         "p",
         element("strong", head) if head is not None else None,

@@ -1,4 +1,4 @@
-"""What is said about a piece that the reader points at, and about an action before it is done."""
+"""Tooltips: a text for a piece that the reader points at, and for an action before it is done."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def character_tip(language: str, tile: str) -> Attributes:
 
 
 def target(scene: Scene, action: str) -> Attributes:
-    """What makes an element play an action: a button beside the list of choices, which has it too.
+    """The attributes by which an element plays an action that the list of choices has too.
 
     Keys reach the action by the list, so the element is no second stop on their way.
     """

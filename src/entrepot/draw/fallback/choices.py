@@ -1,4 +1,4 @@
-"""What the reader may do, as buttons that say what each action means; at the end, the result."""
+"""The choices: buttons that say what each action means; at the end, the result."""
 
 from __future__ import annotations
 

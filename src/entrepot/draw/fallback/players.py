@@ -1,4 +1,4 @@
-"""The players: who sits where, and who is awaited."""
+"""The players: their seats, and the seats that are awaited."""
 
 from __future__ import annotations
 

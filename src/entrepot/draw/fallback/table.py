@@ -20,7 +20,7 @@ from .svg import paper
 
 
 def table(scene: AnyScene) -> Drawing:
-    """What is inside the root of a table."""
+    """The content of the root of a table."""
     game, view, voice = find(scene.view["game"]), scene.view, scene.voice
     return Drawing(
         _frame(len(view["players"]), scene.language),
@@ -35,7 +35,7 @@ def table(scene: AnyScene) -> Drawing:
 
 
 def animations(events: Iterable[EventDict]) -> list[dict[str, str]]:
-    """Nothing moves in a text."""
+    """The animations: none, for nothing moves in a text."""
     return []
 
 

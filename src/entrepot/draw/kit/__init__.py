@@ -1,6 +1,6 @@
-"""What drawings are made with, each idea once: a game's drawing takes what it needs.
+"""The kit of drawings: parts that several drawings share, each idea once.
 
-`people` knows who sits where, `tips` what is said about things and actions, `paint` the colours by
-day and by night, `lettering` how wide a text is, `symbols` the shapes that are used by name, `dock`
-what is kept in sight, and `picture` the frame of a picture that stands alone.
+`players` has the players and how they stand, `tooltips` the texts about things and actions, `svg`
+colours, text widths and the frame of a picture that stands alone, `symbols` the shapes that are
+used by name, `dock` the reader's own area, and `two_step_picks` choices of two picks.
 """

@@ -1,6 +1,7 @@
-"""The dock: what the reader holds and decides. A small window keeps it in sight at its lower edge,
-or beside the table where it is wider than high; in a large one its parts stand where the table has
-room for them.
+"""The dock: the reader's own things and choices.
+
+A small window keeps it in sight at its lower edge, or beside the table where it is wider than high;
+in a large one its parts stand where the table has room for them.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def notes(language: str) -> Markup:
 
 
 def asked(lead: str | None, rest: str | None, *more: Markup | None) -> Markup:
-    """What is asked, once more where the bar that says it may be out of sight."""
+    """The prompt, once more where the bar that says it may be out of sight."""
     return element(
         "p",
         *more,

@@ -16,7 +16,7 @@ from ..scene import AnyScene, Person
 # Not frozen, as a scene is not.
 @dataclass(kw_only=True)
 class PlayerStatus:
-    """How a player stands, in words and otherwise."""
+    """The status of a player, in words and otherwise."""
 
     name: str
     awaited: bool
@@ -24,16 +24,16 @@ class PlayerStatus:
     follows: bool = False
     """Whether they play next."""
     remarks: tuple[str, ...] = ()
-    """What is said of them beside their name."""
+    """The remarks beside their name."""
 
 
 def person(scene: AnyScene, seat: int) -> Person:
-    """Who sits in a seat; where nobody is known, somebody who is there."""
+    """The player of a seat; where nobody is known, somebody who is there."""
     return scene.people[seat] if seat < len(scene.people) else Person(scene.voice.name(seat))
 
 
 def called(scene: AnyScene, seat: int) -> str:
-    """How the player of a seat is called."""
+    """The name of the player of a seat."""
     return person(scene, seat).name
 
 
@@ -44,7 +44,7 @@ def awaited(scene: AnyScene, seat: int) -> bool:
 
 
 def remarks(who: Person, *, noted: bool = True) -> Iterator[Phrase]:
-    """What is to be said of who sits there: a note, or that they are away, or that it is a bot."""
+    """The remarks on a player: a note, or that they are away, or that it is a bot."""
     if noted and who.note is not None:
         yield who.note
     elif not who.present:
@@ -60,5 +60,5 @@ def crew(players: int, voice: Voice) -> Markup:
 
 
 def cards_in(hand: int | Mapping[str, int]) -> int:
-    """How many cards a hand has, whether they are seen or only counted."""
+    """The number of cards in a hand, whether they are seen or only counted."""
     return hand if isinstance(hand, int) else sum(hand.values())

@@ -1,4 +1,4 @@
-"""How wide a text will be, before anything shows it."""
+"""SVG pictures: widths of text, colours of a theme, and the frame of a picture."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _is_square(sign: str) -> bool:
 
 @dataclass(frozen=True)
 class Face:
-    """How wide the letters of a typeface are, in multiples of their size."""
+    """The widths of the letters of a typeface, in multiples of their size."""
 
     square: float = 1.0
     """Korean and Chinese letters."""
@@ -39,7 +39,7 @@ class Face:
 
 THEMES = ("light", "dark")
 Colours: TypeAlias = Mapping[str, tuple[str, str]]
-"""What colours are called, and what they are in each theme."""
+"""The names of colours, and their values in each theme."""
 
 # Texts have no quotes left, so that in quotes it is an attribute and never a player's name.
 _NAMED = re.compile(r'(?<=")var\(--([a-z0-9-]+)\)(?=")')

@@ -1,4 +1,4 @@
-"""Shapes that come up more than once: drawn once as symbols, and used by their names."""
+"""SVG symbols: shapes that come up more than once, drawn once and used by their names."""
 
 from __future__ import annotations
 

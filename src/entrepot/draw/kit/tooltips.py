@@ -1,4 +1,4 @@
-"""What is said about a thing that the reader points at, and about an action before it is done."""
+"""Tooltips: a text for a thing that the reader points at, and for an action before it is done."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Attributes: TypeAlias = dict[str, str | int | None]
 def tips(
     explained: Callable[[str], tuple[Text, str] | None],
 ) -> Callable[[str, str], Attributes]:
-    """How a game explains its things: attributes for a word in a language.
+    """The tooltips of a game: attributes for a word in a language.
 
     They are the rule in short and its paragraph. No player is named in them.
     """
@@ -32,7 +32,7 @@ def tips(
 
 
 def plays(action: str, means: str, label: str | None = None) -> Attributes:
-    """What makes an element play an action: the action, what it would do, and what it is called."""
+    """The attributes by which an element plays an action: the action, its effect, and its name."""
     return {
         "data_action": action,
         "data_tip": means,

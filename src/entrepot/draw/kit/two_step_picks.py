@@ -1,7 +1,7 @@
-"""Choices of two picks: the page remembers the first, until the second plays an action.
+"""Two-step picks: the page remembers the first pick, and the second plays an action.
 
-`picks` are what remembers it. Whatever is picked first is a `first_pick` of one of them; picked
-again, it is let go. Style sheets show what is `second for-<name>` while that pick is checked.
+`picks` remember it. A thing that is picked first is a `first_pick` of one of them; picked again, it
+is let go. Style sheets show what is `second for-<name>` while that pick is checked.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .tooltips import Attributes
 
 
 def picks(names: Mapping[str, str], group: str = "pick") -> Markup | None:
-    """What remembers the first of two picks, with a label for each; None where there is nothing."""
+    """The memory of the first of two picks, with a label for each; None where there is nothing."""
     if not names:
         return None
     return element(
@@ -43,7 +43,7 @@ def first_pick(
     *,
     group: str = "pick",
 ) -> Markup:
-    """Something to pick first; `undo` says what its being picked again does."""
+    """A thing to pick first; `undo` is the label for picking it again."""
     return fragment(
         element(
             "label",

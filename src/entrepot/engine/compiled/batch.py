@@ -1,4 +1,4 @@
-"""The rows of a batch: arrays of states, memories and all that is asked and seen, and threads."""
+"""Batch arrays: states, memories, questions and observations of many games, and threads."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FEW = 64
 
 
 class BatchArrays:
-    """Games being played, compiled, a row for each; see `batches.advance` for what can be done.
+    """Compiled games, a row for each; see `batch_kernel.advance` for what can be done.
 
     Everything that is written is written into the arrays, and nothing is checked.
     """

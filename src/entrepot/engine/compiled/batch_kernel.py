@@ -30,9 +30,9 @@ from ..generic_rules import (
 )
 
 DEAL, STEP, LOOK, FINISH = range(4)
-"""What to do with rows: deal a new game, play an action, observe, play at random to the end."""
+"""Tasks for rows: deal a new game, play an action, observe, play at random to the end."""
 NOBODY = -1
-"""Who is asked in a game that is over."""
+"""The seat that decides in a game that is over: nobody."""
 
 
 @rule
@@ -66,7 +66,7 @@ def advance(
     nothing, and writes results and, in `counts`, how many actions it took. A state begins as its
     row does; `bytes_of_desk` is that beginning of the one on the desk, and `out` room for all legal
     actions.
-    Gives how many actions were played.
+    Returns the number of actions played.
     """
     s = desk[0]
     size = len(bytes_of_desk)
@@ -126,7 +126,7 @@ def remember_all(s: GameState, i: int, memories: Any) -> None:
 
 @rule
 def ask(s: GameState, i: int, masks: Any, choices: Any, counts: Row, out: Row) -> int:
-    """Write what the first actor may do, as numbers and as a mask; gives who that is."""
+    """Write what the first actor may do, as numbers and as a mask; returns its seat."""
     for j in range(counts[i]):
         masks[i, choices[i, j]] = 0
     counts[i] = 0

@@ -34,7 +34,7 @@ MOST_TOLD = 96
 
 
 class EventBuffer(Fields):
-    """What a state needs besides its fields for rules to be listened to."""
+    """The event buffer of a state, which it needs besides its fields where events are heard."""
 
     WIDE = frozenset({"told", "events"})
     told: int
@@ -60,7 +60,7 @@ def desk_of(game: AnyGame) -> RecordLayout:
 
 
 def memory_of(game: AnyGame) -> RecordLayout:
-    """What a seat remembers."""
+    """The memory of a seat."""
     return RecordLayout(game.knowledge.memory.SHAPES.items())
 
 
@@ -101,7 +101,7 @@ class CompiledGame:
 
     @cached_property
     def advance(self) -> Callable[..., int]:
-        """`batches.advance`, compiled, in which what happens is heard."""
+        """`batch_kernel.advance`, compiled, in which what happens is heard."""
         return cast("Callable[..., int]", self.entry(batch_kernel.advance, telling=True))
 
     def entry(
@@ -117,7 +117,7 @@ class CompiledGame:
         `apart` keeps the rules of the game functions of their own, for loops that name one of them
         more than once: they would grow too large. Only what is `hot` has them compiled in. Where it
         is `telling`, rules can be listened to, and states are blanks that are an `EventBuffer` as
-        well. What is `quick` takes less time than letting other threads of Python run meanwhile.
+        well. A `quick` call takes less time than letting other threads of Python run meanwhile.
         """
         if function not in self._entries:
             folder = cache_folder(self.game, function)
@@ -148,7 +148,7 @@ class CompiledGame:
 
     def records(self, *things: Fields, telling: bool = False) -> Any:
         """States, or other things of one kind, as an array of records; states that are `telling`
-        can be listened to. What is there several times is read once.
+        can be listened to. A thing that is there several times is read once.
         """
         kinds = (type(things[0]), EventBuffer) if telling else (type(things[0]),)
         records = self.blank(*kinds, n=len(things))
@@ -267,7 +267,7 @@ class RecordList(list[Any]):
 
 
 def cache_folder(game: AnyGame, function: Callable[..., Any]) -> Path:
-    """Where a compiled rule of a game is kept; named after all that it is made from."""
+    """The folder of a compiled rule of a game; named after all that it is made from."""
     digest = blake2b(digest_size=8)
     for part in (*_made_from(game, function, set()), Path(__file__).read_bytes()):
         digest.update(part)
@@ -347,11 +347,11 @@ def _with_globals(function: Any, names: dict[str, Any]) -> Any:
 
 
 def _silence(s: GameState, kind: int, a: int, b: int, c: int, d: int, e: int) -> None:
-    """What `emit` is when compiled and nobody listens: nothing."""
+    """The compiled `emit` where nobody listens: nothing."""
 
 
 def _tell(s: Any, kind: int, a: int, b: int, c: int, d: int, e: int) -> None:
-    """What `emit` is when compiled and heard."""
+    """The compiled `emit` where events are heard."""
     if s.told < len(s.events):
         event = s.events[s.told]
         event[0] = kind
@@ -399,7 +399,7 @@ def _same(states: Any, i: int, j: int) -> bool:
 
 
 _ROWS: dict[Any, Any] = {dialect.write: _write, dialect.clear: _clear, dialect.same: _same}
-"""How numbers are handled when compiled: in loops that the compiler knows how to make fast."""
+"""Rules for numbers when compiled: loops that the compiler knows how to make fast."""
 _UNHEARD: dict[Any, Any] = {dialect.emit: _silence, **_ROWS}
 _HEARD: dict[Any, Any] = {
     **_ROWS,

@@ -1,4 +1,4 @@
-"""One game being played from Python at the speed of compiled rules, by the numbers of actions.
+"""Fast game: one game being played from Python by the numbers of actions, compiled.
 
 A table speaks in texts and tells what happened; a `FastGame` only plays. It plays the same games.
 """
@@ -37,10 +37,18 @@ WIDE = 8
 
 
 class FastGame:
-    """One game being played by numbers. Made by `entrepot.fast` and `FastGame.from_table`.
+    """One game being played by the numbers of actions, at the speed of compiled rules.
 
-    Actions have the numbers that `entrepot.adapters.actions` lists. Whatever raises leaves the game
-    as it was.
+    `entrepot.fast` and `FastGame.from_table` return such games. Actions have the numbers that
+    `entrepot.adapters.actions` lists. A call that raises leaves the game as it was.
+
+    >>> import entrepot
+    >>> game = entrepot.fast("dunhuang", players=3, seed=7)
+    >>> game.seat, len(game.legal())
+    (0, 3)
+    >>> game.play(game.legal()[0])
+    >>> game.actors
+    (1, 2)
     """
 
     __slots__ = (
@@ -78,7 +86,7 @@ class FastGame:
         self._know = twin.entry(know, apart=True, telling=True)
         self.game_rules = game
         self.players = state.players
-        """How many seats there are."""
+        """The number of seats."""
         self.over = False
         """Whether the game has ended."""
         self._options = dict(options)
@@ -106,14 +114,37 @@ class FastGame:
 
     @classmethod
     def deal(cls, game: AnyGame, players: int, seed: int, options: Options) -> Self:
-        """A new game from a seed, the one that a table has; `players` and `options` are checked."""
+        """Deal a new game from a seed, the one that a table has.
+
+        Args:
+            game: The game.
+            players: The number of seats, checked before.
+            seed: The seed of the dice.
+            options: The options of the game, checked and completed before.
+
+        Returns:
+            A game at its start.
+
+        Raises:
+            NotInstalled: The extra `entrepot[fast]` is missing.
+        """
         fast = cls(game, game.blank(players, options, 1), [], options)
         fast.reset(seed)
         return fast
 
     @classmethod
     def from_table(cls, table: Table) -> FastGame:
-        """The game of a table, to be played on by itself, with all that the seats remember."""
+        """Return the game of a table, with the memory of each seat.
+
+        Args:
+            table: A table; it stays as it is.
+
+        Returns:
+            A game of its own, which rolls from the key of the table if that has one.
+
+        Raises:
+            NotInstalled: The extra `entrepot[fast]` is missing.
+        """
         if table.key_stream is not None:
             from .keyed_fast_game import KeyedFastGame
 
@@ -123,7 +154,11 @@ class FastGame:
         return fast
 
     def table(self) -> Table:
-        """The game as a table, to be looked at and played on by itself."""
+        """Return the game as a table.
+
+        Returns:
+            A table of its own: an action played at it does not change this game.
+        """
         self._understand(REMEMBER)
         desk, memory = self._kinds
         kind = self.game_rules.knowledge.memory
@@ -135,7 +170,14 @@ class FastGame:
         )
 
     def reset(self, seed: int | None = None) -> None:
-        """Deal a new game from a seed; without one, by the dice of the game before."""
+        """Deal a new game.
+
+        Args:
+            seed: The seed of the dice; None stands for the dice of the game before.
+
+        Raises:
+            BadOptions: The seed is no whole number of at most 64 bits.
+        """
         if seed is not None:
             desk, _ = self._kinds
             self._desk.view(desk)["dice"][0, 0] = seeded("table", checked_seed(seed))
@@ -143,7 +185,11 @@ class FastGame:
         self._understand(BEGIN)
 
     def copy(self) -> FastGame:
-        """An independent game that is the same in every way."""
+        """Return an independent game that is the same in every way.
+
+        Returns:
+            A game; an action played in it does not change this one.
+        """
         twin = object.__new__(FastGame)
         for name in FastGame.__slots__:
             setattr(twin, name, getattr(self, name))
@@ -151,9 +197,20 @@ class FastGame:
         return twin
 
     def sample(self, seat: int, seed: int = 0) -> FastGame:
-        """A whole game that agrees with all a seat has seen; what it cannot know is random.
+        """Return a whole game that agrees with all that a seat has seen; the rest of it is random.
 
-        It is the one that `entrepot.sample` finds for the view of that seat.
+        It is the game that `entrepot.sample` returns for the view of that seat.
+
+        Args:
+            seat: The seat that knows.
+            seed: The seed of the random rest.
+
+        Returns:
+            A game of its own.
+
+        Raises:
+            BadPosition: No cards agree with what the seat has seen.
+            UnknownSeat: The game has no such seat.
         """
         self._check_seat(seat)
         world = self.copy()
@@ -180,11 +237,21 @@ class FastGame:
 
     @property
     def seat(self) -> int:
-        """The seat whose decision it is: the first actor; -1 when the game is over."""
+        """The seat that decides next, which is the first actor; -1 when the game is over."""
         return self._asked[1]
 
     def legal(self, seat: int | None = None) -> list[int]:
-        """The numbers of the legal actions of a seat, of the first actor if none is named."""
+        """Return the actions that a seat may play now.
+
+        Args:
+            seat: A seat; None stands for the first actor.
+
+        Returns:
+            The numbers of the actions; none if the seat may not act.
+
+        Raises:
+            UnknownSeat: The game has no such seat.
+        """
         if seat is None:
             return self._numbers[: self._count].tolist()
         self._check_seat(seat)
@@ -194,7 +261,16 @@ class FastGame:
         return found
 
     def play(self, action: int, seat: int | None = None) -> None:
-        """Play an action of a seat, of the first actor if none is named, by its number."""
+        """Play an action of a seat.
+
+        Args:
+            action: The number of a legal action.
+            seat: The seat that acts; None stands for the first actor.
+
+        Raises:
+            IllegalAction: The seat may not play that action now.
+            UnknownSeat: The game has no such seat.
+        """
         if seat is None:
             who = FIRST
         else:
@@ -215,9 +291,16 @@ class FastGame:
         self._count = count
 
     def observe(self, seat: int | None = None) -> Any:
-        """What a seat sees and remembers, of the first actor if none is named: a row of `uint8`.
+        """Return what a seat sees and remembers as a row of small numbers.
 
-        When the game is over, that is seat 0.
+        Args:
+            seat: A seat; None stands for the first actor, or for seat 0 when the game is over.
+
+        Returns:
+            An array of `uint8`; `entrepot.adapters.observation` says which numbers mean what.
+
+        Raises:
+            UnknownSeat: The game has no such seat.
         """
         if seat is None:
             seat = max(self.seat, 0)
@@ -250,7 +333,7 @@ class FastGame:
         return found
 
     def _ask(self, what: int = ASK) -> None:
-        """Have written what the first actor may do, of a new game if one is to be dealt."""
+        """Write the legal actions of the first actor, of a new game if one is to be dealt."""
         self._count = self._turn(self._desk, FIRST, what) % FULL
         self.over = not self._count
 

@@ -1,6 +1,6 @@
 """Game kernel: one game at a time, in the dialect, for any game: what `fast` calls, and no more.
 
-Whoever calls compiled code from Python pays for the call and for every array, most for arrays of
+A call of compiled code from Python costs time for itself and for every array, most for arrays of
 records. So an action is one call with one row of numbers, the *desk*: a state, what happened at it,
 and what is to be decided. `turn` plays an action and writes what comes next; `know` lets the seats
 remember what happened, when somebody asks what one of them knows.
@@ -40,9 +40,9 @@ FIRST = -1
 REFUSED = -1
 """The action was not legal, or the seat may not act."""
 FULL = 1 << 32
-"""Is added to what `turn` gives when events must be remembered before the next action."""
+"""Is added to what `turn` returns when events must be remembered before the next action."""
 BEGIN, REMEMBER, LOOK, SAMPLE = range(4)
-"""What seats do: begin to remember, remember, and then also observe or guess a world."""
+"""Tasks of seats: begin to remember, remember, and then also observe or guess a world."""
 
 
 @rule
@@ -50,7 +50,7 @@ def turn(desk: Any, seat: int, action: int) -> int:
     """Play an action of a seat, if it is legal, or do one of the things above in its place.
 
     Writes how many seats are `acting` next, which `seats`, and the `numbers` of the legal actions
-    of the first, or of the seat that was to be asked; gives how many those are, or REFUSED, where
+    of the first, or of the seat that was to be asked; returns their number, or REFUSED, where
     nothing but what is written there has changed. To count points is to write them as `seats` and,
     when the game is over, the winners as `numbers`, and to give how many there are.
     """
@@ -103,7 +103,7 @@ def know(
 
     BEGIN is for a game that was just dealt. LOOK writes what a seat sees. SAMPLE guesses by the
     dice what is hidden from a seat, which remembers what it did, while for the others all begins
-    there; gives 0 if no world agrees.
+    there; returns 0 if no world agrees.
     """
     s = desk.view(SCRATCH)[0]
     memories = remembered.view(MEMORY)

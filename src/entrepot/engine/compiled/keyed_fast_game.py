@@ -1,4 +1,4 @@
-"""A compiled game that rolls from a secret key: the one that a table with that key plays.
+"""Keyed fast game: a compiled game that rolls from a secret key, as a table with that key does.
 
 Compiled rules know no keys. They play every action, and where one turns out to roll, it is taken
 back and played by the interpreted rules, which know what the key rolls. Few actions do.

@@ -16,11 +16,11 @@ from time import time
 from typing import Any
 
 NEEDED = ("_optimize_final_module", "_finalize_final_module", "_finalize_dynamic_globals")
-"""What is Numba's own; where a version of it has none of these, rules are compiled as usual."""
+"""Private members of Numba; where a version lacks one, rules are compiled as usual."""
 
 
 def inlining() -> dict[str, Any]:
-    """What Numba is told for a rule that Python never calls."""
+    """The options of Numba for a rule that Python never calls."""
     from numba.core.codegen import JITCodeLibrary
     from numba.core.compiler import Compiler
 
@@ -66,11 +66,11 @@ def inlining() -> dict[str, Any]:
 
 
 class NullCodegen:
-    """Where no code is, nothing is told what surrounds it."""
+    """A code generator without code: there is no environment to set."""
 
     @staticmethod
     def set_env(name: str, env: Any) -> None:
-        """Nothing is there to be told."""
+        """Do nothing: there is no code."""
 
 
 FORGOTTEN_AFTER = 30 * 24 * 3600
@@ -98,7 +98,7 @@ def ready(folder: Path) -> bool:
 
 
 class CacheLocator:
-    """Where Numba keeps what it compiled of an entry: in the folder that it is told, whatever file
+    """The place of Numba's cache of an entry: in the folder that it is told, whatever file
     the entry is from. So a second copy of the same sources finds what the first has compiled.
     """
 
@@ -107,7 +107,7 @@ class CacheLocator:
 
     @classmethod
     def from_function(cls, function: Any, file: str) -> CacheLocator:
-        """How Numba asks for the place of a function."""
+        """The place of a function's cache, as Numba asks for it."""
         return cls(_config().CACHE_DIR)
 
     def ensure_cache_path(self) -> None:
@@ -119,17 +119,17 @@ class CacheLocator:
         return self._folder
 
     def get_source_stamp(self) -> str:
-        """Nothing more: the folder is named after all that the code is made from."""
+        """Return a constant: the folder is named after all that the code is made from."""
         return ""
 
     def get_disambiguator(self) -> str:
-        """Nothing more: a folder is one entry's."""
+        """Return a constant: a folder is one entry's."""
         return ""
 
 
 @contextmanager
 def cache_to(folder: Path) -> Iterator[None]:
-    """Have Numba keep its files in `folder` for the functions made meanwhile."""
+    """Let Numba keep its files in `folder` for the functions made meanwhile."""
     config = _config()
     said = {
         "CACHE_DIR": str(folder),

@@ -3,8 +3,9 @@
     entrepot.check_game("dunhuang")
 
 Each check plays random games and raises `NonConforming` with the seed and the number of actions
-played when something is wrong. Every member of the contract is asked, and one that raises or gives
-what it may not is named. The leak test is among the checks: views hide what a seat may not know.
+played when something is wrong. Every member of the contract is called, and one that raises or
+returns what it may not is named. The leak test is among the checks: views hide what a seat may not
+know.
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ def positions_go_both_ways(now: Checkpoint) -> None:
 
 
 def pieces_are_conserved(now: Checkpoint) -> None:
-    """Nothing appears or vanishes."""
+    """Pieces neither appear nor vanish."""
     start = from_position(now.game, now.table.start)
     stock = now.game.inventory(start.state)
     now.need(now.game.inventory(now.table.state) == stock, "pieces must be conserved")
@@ -103,7 +104,7 @@ def views_hide(now: Checkpoint) -> None:
 
 
 def hide_agrees_with_views(now: Checkpoint) -> None:
-    """What the rules hide from a seat is what its view hides."""
+    """The rules hide from a seat exactly what its view hides."""
     for seat in range(now.table.players):
         *_, unseen = now.game.knowledge.parse_view(now.table.view(seat))
         hidden = now.game.knowledge.hidden()
@@ -112,10 +113,10 @@ def hide_agrees_with_views(now: Checkpoint) -> None:
 
 
 def observations_leave_nothing_out(now: Checkpoint) -> None:
-    """Whatever can be told apart by its view can be told apart by what is observed.
+    """Observations tell apart whatever views tell apart.
 
-    What might follow is looked at, and worlds that differ in what one seat cannot see: the others
-    see it.
+    The check looks at possible next positions, and at worlds that differ in what one seat cannot
+    see: the others see it.
     """
     known: dict[tuple[int, ...], str] = {}
     views = [now.table.view(seat) for seat in range(now.table.players)]
@@ -135,7 +136,7 @@ def observations_leave_nothing_out(now: Checkpoint) -> None:
 
 
 def the_truth_stays_possible(now: Checkpoint) -> None:
-    """What a seat remembers is true, and equal knowledge and seed give equal samples."""
+    """The memory of a seat is true, and equal knowledge and seed give equal samples."""
     for seat, memory in enumerate(now.table.memories):
         now.need(
             now.game.knowledge.is_consistent(memory, now.table.state),
@@ -241,7 +242,7 @@ def _learns(event: dict[str, Any], reader: int | None, players: int) -> bool:
 
 
 def revealed_choices_are_shown(now: Checkpoint) -> None:
-    """Where choices are said to be shown once all have chosen, everybody learns each of them."""
+    """Everybody learns each choice that is said to be shown once all have chosen."""
     if now.table.step not in now.game.revealed_steps or len(now.table.actors) < 2:
         return
     table, choosers = now.table.copy(), now.table.actors
@@ -308,7 +309,7 @@ ALWAYS: tuple[Callable[[Checkpoint], None], ...] = (
     everything_can_be_counted,
     actions_show_only_what_events_reveal,
 )
-"""What is looked at before every action, and at the end."""
+"""The checks before every action, and at the end."""
 
 CHECKS: tuple[Callable[[Checkpoint], None], ...] = (
     legal_is_what_play_accepts,
@@ -322,7 +323,7 @@ CHECKS: tuple[Callable[[Checkpoint], None], ...] = (
     events_hide,
     revealed_choices_are_shown,
 )
-"""What is looked at in the middle of games, and at the beginning and the end."""
+"""The checks in the middle of games, and at the beginning and the end."""
 
 
 def check_game(
@@ -333,10 +334,17 @@ def check_game(
     options: Options | None = None,
     with_compiled: bool = True,
 ) -> None:
-    """Play `games` random games for each number of players, and see whether all promises hold.
+    """Play random games of a game, and check that it keeps all promises of the contract.
 
-    With `options` the games are played with these. The compiled rules are left out with
-    `with_compiled=False`; they need `entrepot[fast]`.
+    Args:
+        game: The game.
+        games: The number of games for each number of players.
+        seed: The seed of the games.
+        options: The options of the games; None stands for the defaults.
+        with_compiled: Whether the compiled rules are compared too; they need `entrepot[fast]`.
+
+    Raises:
+        NonConforming: The game breaks the contract; the message says how, and in which game.
     """
     _check_members(game)
     chosen = checked_options(game, options)
@@ -349,7 +357,7 @@ def check_game(
 
 
 def _check_members(game: AnyGame) -> None:
-    """Whatever can be asked without a table."""
+    """Check all members that can be asked without a table."""
     if wrong := wrong_values(game):
         raise NonConforming(f"{game.name}: {wrong}")
     asked = checked(game)

@@ -1,4 +1,4 @@
-"""Random games to look at: a table at a moment of one, and what is promised there."""
+"""Checkpoints: moments of random games, and the promises that are checked there."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Checkpoint:
         self.game = table.game_rules
         self.chance = chance
         self.events: list[dict[str, Any]] = []
-        """What the last action told."""
+        """The events of the last action."""
 
     def need(self, holds: object, promise: str) -> None:
         """Complain unless the promise holds."""
@@ -41,7 +41,7 @@ class Checkpoint:
 
 
 def observed(table: Table, seat: int) -> tuple[int, ...]:
-    """What a seat observes, which must be as its fields say."""
+    """The observation of a seat, which must be as its fields say."""
     rules = table.game_rules.observation
     fields = rules.fields(table.players)
     out = [-1] * fields[-1].slice.stop

@@ -55,7 +55,7 @@ def with_members(game: AnyGame, changed: Mapping[str, Any]) -> AnyGame:
 
 
 def checked(game: AnyGame) -> AnyGame:
-    """The same game, in which a member that raises or gives what it may not raises a Fault."""
+    """The same game, whose members raise ContractViolation where they break the contract."""
     asked: dict[str, Any] = {
         name: _watch(game, name, value, *GIVES[name])
         for name, value in contract_members(game).items()
@@ -88,7 +88,7 @@ def _watch(game: AnyGame, name: str, member: Any, what: str, gives: Gives) -> Ca
 
 
 def wrong_values(game: AnyGame) -> str | None:
-    """What is wrong with those members that are not asked but only looked at, if anything is."""
+    """The faults of those members that are not asked but only looked at, if there are any."""
     for name, (what, right) in VALUES.items():
         value = contract_members(game)[name]
         try:
@@ -199,7 +199,7 @@ def _colours(result: Any, *_: object) -> bool:
 
 
 FITS: tuple[str, Gives] = ("True or False", lambda result, *_: isinstance(result, bool))
-"""What a motif says of a view."""
+"""The answer of a motif to a view."""
 
 GIVES: dict[str, tuple[str, Gives]] = {
     "rules.deal": ("nothing", _nothing),
@@ -242,7 +242,7 @@ GIVES: dict[str, tuple[str, Gives]] = {
     "first_time_topics": ("a list of words that are explained", _occasions),
     "colours": ("colours by word", _colours),
 }
-"""What each member that can be asked may give, in words and as a check."""
+"""The values that each member may return, in words and as a check."""
 
 VALUES: dict[str, tuple[str, Callable[[Any, AnyGame], object]]] = {
     "name": ("a name", lambda name, _: isinstance(name, str) and name.isidentifier()),
@@ -292,7 +292,7 @@ VALUES: dict[str, tuple[str, Callable[[Any, AnyGame], object]]] = {
         ),
     ),
 }
-"""What each of the other members is, in words and as a check."""
+"""The kind of each of the other members, in words and as a check."""
 
 
 def _rereads(file: Any) -> bool:

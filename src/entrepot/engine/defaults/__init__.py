@@ -1,9 +1,9 @@
-"""What a game does that does not say otherwise: each function here makes a member of the contract.
+"""Defaults of the contract: each function here makes a member that a game leaves out.
 
 An open game needs none of its own: everything but the dice is seen by everybody, so there is
-nothing to remember and nothing to guess. What its seats choose at once may be `ballots`. Words are
-the texts of its actions; views and positions are the fields of its state by name; and whoever has
-most points wins.
+nothing to remember and nothing to guess. Simultaneous choices of its seats may be `ballots`. Words
+are the texts of its actions; views and positions are the fields of its state by name; and most
+points win.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 LONGEST = 10_000
 """A game that takes more actions does not end."""
 DOUBT = 5
-"""Whoever is so many points ahead is e times as likely to win, as far as points tell."""
+"""The lead in points that makes a seat e times as likely to win, as far as points tell."""
 TO_THE_END = -1
 """The horizon of searches that play on until a game is over."""
 BYTE = 256
@@ -87,7 +87,7 @@ def with_globals(function: F, **names: Any) -> F:
 
 @rule
 def most_points(s: GameState, out: Row) -> int:
-    """Write the seats with most points; gives their number."""
+    """Write the seats with most points; returns their number."""
     n = 0
     for p in range(s.players):
         if n > 0 and score(s, p) > score(s, out[0]):
@@ -99,7 +99,7 @@ def most_points(s: GameState, out: Row) -> int:
 
 
 def winners(game: AnyGame) -> Callable[[GameState, Row], int]:
-    """Whoever has most points wins, several if they share."""
+    """The default rule of winners: most points win, and several seats with as many share."""
     return with_globals(most_points, score=game.rules.score)
 
 
@@ -109,14 +109,14 @@ def max_actions(game: AnyGame) -> Callable[[int], int]:
 
 
 class Nothing(Fields):
-    """What there is to remember, or to hide, in a game in which all is open."""
+    """The memory, and the hidden part, of a game in which all is open."""
 
     nothing: int
 
 
 @rule
 def new_memory(m: Nothing, s: GameState, seat: int, dealt: int) -> None:
-    """Nothing is remembered."""
+    """Do nothing: a seat remembers nothing."""
     m.nothing = 0
 
 
@@ -128,19 +128,19 @@ def mask_event(event: Event, seat: int) -> Event:
 
 @rule
 def update_memory(m: Nothing, event: Event) -> None:
-    """Nothing is remembered."""
+    """Do nothing: a seat remembers nothing."""
     m.nothing = 0
 
 
 @rule
 def hide_nothing(s: GameState, seat: int, hidden: Nothing) -> None:
-    """Nothing is hidden but the dice, which every guess rolls again."""
+    """Hide only the dice, which every guess rolls again."""
     hidden.nothing = 0
 
 
 @rule
 def guess_nothing(s: GameState, m: Nothing, hidden: Nothing, dice: Row) -> int:
-    """There is nothing to guess."""
+    """Guess nothing: all is open."""
     return 1
 
 
@@ -197,14 +197,14 @@ def knowledge(game: AnyGame) -> Knowledge[Any, Any]:
 
 @rule
 def put_any(out: Row, i: int, n: int) -> int:
-    """Write 1 more than a number, so that -1 has a place too; gives the next place."""
+    """Write 1 more than a number, so that -1 has a place too; returns the next place."""
     out[i] = max(0, min(n + 1, LARGEST))
     return i + 1
 
 
 @rule
 def put_ballots(s: BallotState, seat: int, out: Row, i: int) -> int:
-    """Who has chosen, and what one has chosen oneself; gives the next place."""
+    """Write the seats that have chosen, and the seat's own choice; returns the next place."""
     for p in range(s.players):
         out[i + p] = 1 if s.ballots[p] > 0 else 0
     out[i + s.players] = s.ballots[seat] // BYTE

@@ -19,13 +19,13 @@ from ..dice import DICE_LIMIT, seeded
 from ..errors import short_repr
 
 TAKEN = frozenset({"actors", "game", "memory", "options", "seat", "winners"})
-"""What views have besides the fields of a state."""
+"""The keys of views besides the fields of a state."""
 LARGE = 2**31
 """Numbers of positions are smaller."""
 
 
 def options(game: AnyGame) -> Callable[[Options], JsonDict]:
-    """There are none."""
+    """The options: none."""
 
     def none(given: Options) -> JsonDict:
         JsonReader(given, "options", BadOptions).end()
@@ -57,7 +57,7 @@ def read(game: AnyGame) -> Callable[[Position], GameState]:
 
 
 def inventory(game: AnyGame) -> Callable[[GameState], dict[str, int]]:
-    """Nothing is known of what play conserves."""
+    """The constants of play: none are known."""
     return lambda s: {}
 
 
@@ -120,7 +120,7 @@ def _numbers(form: JsonReader, key: str, shape: tuple[int, ...]) -> Any:
 
 
 def _read_ballots(game: AnyGame, form: JsonReader, s: BallotState, seen: bool) -> None:
-    """What each seat has chosen, which must be legal; where it is hidden, the first that is."""
+    """The choice of each seat, which must be legal; where it is hidden, the first that is."""
     out = [0] * len(game.actions)
     for p, each in enumerate(form.each("ballots", s.players)):
         if not each.has(""):

@@ -3,8 +3,8 @@
 A game whose state is a `BallotState` has them, and needs no knowledge of its own for that: a ballot
 is in nobody else's view, and is guessed among the legal actions of its seat. The actors are those
 who are `undecided`. `play` casts a ballot (`cast`), and once all are in, looks at each (`ballot`),
-does what follows, and clears them (`clear_ballots`). What is legal for a seat must not depend on
-the ballots of others, nor may points.
+does what follows, and clears them (`clear_ballots`). Legal actions of a seat must not depend on the
+ballots of others, nor may points.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class BallotState(GameState):
 
 @rule
 def undecided(s: BallotState, out: Row) -> int:
-    """Write the seats that are still to choose, from seat 0 on; gives their number."""
+    """Write the seats that are still to choose, from seat 0 on; returns their number."""
     n = 0
     for p in range(s.players):
         if s.ballots[p] == 0:
@@ -37,7 +37,7 @@ def undecided(s: BallotState, out: Row) -> int:
 
 @rule
 def cast(s: BallotState, p: int, action: int) -> int:
-    """Keep what a seat chooses; gives 1 if all have chosen now."""
+    """Keep what a seat chooses; returns 1 if all have chosen now."""
     s.ballots[p] = action + 1
     for q in range(s.players):
         if s.ballots[q] == 0:
@@ -59,7 +59,7 @@ def clear_ballots(s: BallotState) -> None:
 
 
 class Unseen(Fields):
-    """Whose view it is that hides the ballots of others, and the room a guess works in."""
+    """The seat whose view hides the ballots of others, and the room a guess works in."""
 
     seat: int
     out: Annotated[Row, ACTIONS]

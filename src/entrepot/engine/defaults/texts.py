@@ -34,7 +34,7 @@ def reveal(s: GameState, p: int, action: int) -> None:
 
 
 def event(game: AnyGame) -> Callable[[Event, GameState], JsonDict]:
-    """What was played; of other events their numbers, as if nobody had known of them before."""
+    """The action played; of other events their numbers, as if nobody had known of them before."""
 
     def as_dict(event: Event, s: GameState) -> JsonDict:
         kind, p, action, was_hidden, *_ = event
@@ -48,7 +48,7 @@ def event(game: AnyGame) -> Callable[[Event, GameState], JsonDict]:
 
 
 def describe_event(game: AnyGame) -> Callable[[EventDict, int | None], Text | None]:
-    """Who has played what."""
+    """The seat and its action."""
 
     def sentence(event: EventDict, seat: int | None) -> Text | None:
         if event["kind"] != "played":
@@ -64,7 +64,7 @@ def describe_action(game: AnyGame) -> Callable[[str, View], Text]:
 
 
 def prompt(game: AnyGame) -> Callable[[View], Text]:
-    """Who is to act; at the end, who has won."""
+    """The seats that are to act; at the end, the winners."""
     return _task
 
 
@@ -84,12 +84,12 @@ def score_breakdown(game: AnyGame) -> Callable[[View], list[list[tuple[Text, int
 
 
 def tooltip(game: AnyGame) -> Callable[[str], tuple[Text, str] | None]:
-    """There are no rules in short."""
+    """The rules in short: none."""
     return lambda word: None
 
 
 def rules_summary(game: AnyGame) -> Callable[[View], list[Text]]:
-    """There are no rules in short."""
+    """The rules in short: none."""
     return lambda view: []
 
 
@@ -99,7 +99,7 @@ def rules_card(game: AnyGame) -> Callable[[View], list[Text]]:
 
 
 def first_time_topics(game: AnyGame) -> Callable[[View], list[str]]:
-    """Nothing is told before it is asked for."""
+    """The topics of a first game: none."""
     return lambda view: []
 
 
@@ -146,14 +146,14 @@ GAME_OVER = say("The game is over and points are counted.")
 
 
 def verdict(view: View, points: Sequence[int], tie_breaker: Phrase) -> Text:
-    """Who has won a finished game by points; `tie_breaker` says what decides a tie."""
+    """The winners of a finished game by points; `tie_breaker` says what decides a tie."""
     whole = won(view, max(points))
     broken = len(view["winners"]) == 1 and points.count(max(points)) > 1
     return together([whole, tie_breaker]) if broken else whole
 
 
 def won(view: View, best: int) -> Phrase:
-    """Who has won a finished game with so many points."""
+    """The winners of a finished game, with their points."""
     winners = view["winners"]
     if len(winners) > 1:
         return count(

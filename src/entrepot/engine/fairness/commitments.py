@@ -3,7 +3,8 @@
 A promise is a hash of a secret key, shown before anybody sits down. Everybody may add randomness of
 their own, a *part*; the deal follows from the key and all parts. Each deed at the table adds a link
 to a chain of hashes, whose newest *head* everybody is told. When the game is over the key is
-opened, and `proofs` checks it all. docs/fairness.md tells this exactly enough for others to follow.
+opened, and `verification` checks it all. docs/fairness.md tells this exactly enough for others to
+follow.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ NAME = f"entrepot deal {VERSION}"
 
 @dataclass(frozen=True)
 class DealCommitment:
-    """What a deal is bound to: a plan as text, and a key and a salt in hexadecimal digits."""
+    """A commitment to a deal, opened: a plan as text, and a key and a salt in hexadecimal."""
 
     plan: str
     key: str
@@ -38,11 +39,11 @@ class DealCommitment:
 
     @property
     def commitment(self) -> str:
-        """What everybody may see of it before the deal."""
+        """The commitment that everybody may see before the deal."""
         return _hash(NAME, "promise", self.plan, self.key, self.salt)
 
     def dealing(self, parts: Sequence[str]) -> bytes:
-        """What the deal rolls from; a part for each seat, empty where there is none."""
+        """The key that the deal rolls from; a part for each seat, empty where there is none."""
         return self._mac("deal", *parts)
 
     def blind(self, i: int) -> str:
@@ -61,7 +62,7 @@ class DealCommitment:
 
 
 class HashChain:
-    """What was done, a line for each deed, and a head of the chain after each."""
+    """The chain of actions, a line for each, and a head of the chain after each."""
 
     def __init__(self, promise: DealCommitment) -> None:
         self._promise = promise
@@ -69,19 +70,19 @@ class HashChain:
         self.heads = [_hash(NAME, "chain", promise.commitment)]
 
     def add(self, line: str) -> None:
-        """Something was done."""
+        """Add a line for an action, and the next head."""
         self.lines.append(line)
         blind = self._promise.blind(len(self.lines))
         self.heads.append(_hash(self.heads[-1], blind, line))
 
 
 def choice_commitment(seat: int, action: str, salt: str) -> str:
-    """What everybody is told of a choice that others may not see yet."""
+    """The commitment to a choice that others may not see yet."""
     return _hash(NAME, "choice", str(seat), action, salt)
 
 
 def series_of(promises: Iterable[str]) -> str:
-    """What binds to several promises at once: short enough to be printed before the first deal."""
+    """A commitment to several promises, short enough to be printed before the first deal."""
     return _hash(NAME, "series", *promises)
 
 

@@ -17,7 +17,7 @@ from .verification import DealMismatch
 
 
 def check_receipts(record: Mapping[str, Any], notes: Iterable[Any]) -> int:
-    """See whether a record whose deal is checked agrees with notes; gives how many heads they have.
+    """Check a record, whose deal is checked, against notes; returns the number of their heads.
 
     A note is what the server told at one time: an object that may have `promise`, `head`,
     `pledges`, `opened`, and `part`, which is the reader's own. DealMismatch says what does not
@@ -49,7 +49,7 @@ def check_receipts(record: Mapping[str, Any], notes: Iterable[Any]) -> int:
 
 
 def _check_pledges(promise: DealCommitment, lines: list[str], pledges: list[str | None]) -> None:
-    """What stood after some lines is what was pledged then."""
+    """Check that the choices after some lines are those that were pledged then."""
     chosen = _last_actions(lines)
     for seat, pledge in enumerate(pledges):
         if pledge is None:
@@ -60,7 +60,7 @@ def _check_pledges(promise: DealCommitment, lines: list[str], pledges: list[str 
 
 
 def _check_opened(opened: Iterable[Mapping[str, Any]], pledged: Mapping[str, Any]) -> None:
-    """What was opened is what had been pledged, as far as that was noted."""
+    """Check that the opened choices were pledged, as far as that was noted."""
     for one in opened:
         pledges = pledged.get(one["head"]) if one["head"] else None
         if pledges and pledges[one["seat"]] != choice_commitment(

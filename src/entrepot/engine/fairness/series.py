@@ -1,7 +1,7 @@
 """A series: deals that are promised together, before the first of them is played.
 
-Whoever holds a tournament opens all its tables beforehand. They wait for their people, so nothing
-is dealt; but each has promised its deal, and the list of the promises is published. A single hash
+The host of a tournament opens all its tables beforehand. They wait for their people, so nothing is
+dealt; but each has promised its deal, and the list of the promises is published. A single hash
 binds to the whole list. A record of the series is one whose promise is in it.
 """
 
@@ -42,7 +42,7 @@ def series_from(published: Any) -> list[str]:
 
 
 def number_in(published: Any, record: Mapping[str, Any]) -> int:
-    """Which table of a series a record is of, counted from 1; DealMismatch if it is of none."""
+    """The number of a record's table in a series, counted from 1; DealMismatch if it is of none."""
     promises = series_from(published)
     promise = record["deal"]["promise"]
     if promise not in promises:

@@ -1,8 +1,8 @@
 """The course of a game by the lines of its chain: whether what they tell can have been done.
 
 A table keeps to the rules of its game and to those of sitting together: a choice is changed only
-until all have chosen, nothing is taken back that has shown something, bots play for bots. Whoever
-wrote other lines afterwards is found here.
+until all have chosen, nothing is taken back that has shown something, bots play for bots. Lines
+that were changed afterwards are found here.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..table import Table
 
 HUMAN = "human"
 ENDLESS = ("change", "undo")
-"""What could go on for ever, and takes long to retell."""
+"""The kinds of lines that could go on for ever, and take long to retell."""
 MOST_SHARED = 5000
 """Tables of earlier versions had one budget for all seats: this number of lines. A seat may
 have used it up alone, so the lines up to there are bounded by their number only. Behind them each
@@ -35,7 +35,7 @@ class ImpossibleEntry(ValueError):
     def __init__(self, line: int) -> None:
         super().__init__(f"line {line} cannot have been done")
         self.line = line
-        """Which one, from 0 on."""
+        """The number of the line, from 0 on."""
 
 
 def is_transcript_line(line: object) -> bool:
@@ -66,7 +66,7 @@ class TranscriptReplay:
 
     @property
     def actions(self) -> list[tuple[int, str]]:
-        """What was played, after all that was changed and taken back."""
+        """The actions played, after all that was changed and taken back."""
         return [(one.seat, one.action) for one in self._history.played]
 
     def _within_budget(self, i: int, kind: str, seat: str) -> bool:
@@ -78,7 +78,7 @@ class TranscriptReplay:
         return i <= MOST_SHARED or self._used[seat] <= ENTRIES_PER_SEAT
 
     def _does(self, kind: str, place: str, rest: str = "") -> bool:
-        """Do what a line says; gives whether that can be."""
+        """Do what a line says; returns whether that can be."""
         if self._ended:
             return False
         if kind in ("begin", "end"):

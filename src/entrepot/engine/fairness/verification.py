@@ -33,7 +33,7 @@ class DealMismatch(BadRecord):
 
 
 def deal_proof(promise: DealCommitment, chain: HashChain, table: Table) -> dict[str, Any]:
-    """What a record carries so that its deal can be checked; `table` is as the game ended."""
+    """The part of a record by which its deal can be checked; `table` is as the game ended."""
     return {
         "version": VERSION,
         "plan": promise.plan,
@@ -47,7 +47,7 @@ def deal_proof(promise: DealCommitment, chain: HashChain, table: Table) -> dict[
 
 
 def rolls_of(table: Table) -> list[Any]:
-    """What was rolled: for the deal, 0, and each action that rolled, its number and the rolls."""
+    """The rolls: for the deal, 0, and each action that rolled, its number and the rolls."""
     return [
         [version, [list(roll) for roll in rolls]]
         for version, rolls in enumerate(table.rolls)
@@ -118,7 +118,7 @@ def _hash_in(form: JsonReader, key: str) -> str:
 
 
 def _check_plan(promise: DealCommitment, record: Mapping[str, Any]) -> list[str]:
-    """The game is the one that was promised; gives who was to sit where."""
+    """Check that the game is the promised one; returns the promised seating."""
     told = {key: record[key] for key in ("game", "rules", "options")}
     try:
         plan = json.loads(promise.plan)

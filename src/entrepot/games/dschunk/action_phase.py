@@ -1,4 +1,4 @@
-"""What a player can do in phase 2: merchants, trainees and extra actions (4.5 to 4.10)."""
+"""The action phase: merchants, trainees and extra actions of phase 2 (4.5 to 4.10)."""
 
 from __future__ import annotations
 
@@ -233,7 +233,7 @@ def fetch(s: State, p: int, junk: int, good: int) -> None:
 
 @rule
 def take_goods(s: State, p: int, g: int, n: int) -> int:
-    """Up to n cards of a good from its junk; gives how many there were."""
+    """Up to n cards of a good from its junk; returns their number."""
     n = min(n, s.stock[g])
     if n > 0:
         s.stock[g] -= n

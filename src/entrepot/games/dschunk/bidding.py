@@ -24,7 +24,7 @@ def legal_bids(s: State, p: int, out: Row) -> int:
 
 @rule
 def undecided(s: State) -> int:
-    """How many players have not made their bids."""
+    """The number of players that have not made their bids."""
     n = 0
     for p in range(s.players):
         if s.bid[p] == NONE:
@@ -42,7 +42,7 @@ def clear_bids(s: State) -> None:
 
 @rule
 def reveal(s: State) -> int:
-    """Open the bids; gives how many cards were bid in all."""
+    """Open the bids; returns the number of cards bid in all."""
     cards = 0
     for p in range(s.players):
         cards += s.bid[p]
@@ -52,7 +52,7 @@ def reveal(s: State) -> int:
 
 @rule
 def sell(s: State) -> int:
-    """Sell every good bid on (4.13); gives the winners of special cards as bits (4.14)."""
+    """Sell every good bid on (4.13); returns the winners of special cards as bits (4.14)."""
     lucky = 0
     for g in range(KINDS):
         most = highest_bid(s, g)
@@ -86,7 +86,7 @@ def highest_bid(s: State, g: int) -> int:
 
 @rule
 def sole_winner(s: State, g: int, most: int) -> int:
-    """Who wins a good alone, by the most cards or by the tiebreak; NONE for a tie (4.13)."""
+    """The seat that wins a good alone, by most cards or by the tiebreak; NONE for a tie (4.13)."""
     winner = NONE
     tied = 0
     for p in range(s.players):

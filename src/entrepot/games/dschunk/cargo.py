@@ -9,7 +9,7 @@ from .state import LAYER, NONE, SEAT_BITS, State
 
 @rule
 def own_strips(layer: int, p: int) -> int:
-    """How many strips of a layer are a player's."""
+    """The number of strips of a layer that are a player's."""
     return layer >> SEAT_BITS * p & LAYER
 
 
@@ -45,7 +45,7 @@ def load(s: State, junk: int, p: int, n: int) -> None:
 
 @rule
 def own_on_top(s: State, junk: int, p: int) -> int:
-    """How many strips of a player are in the top layer of a junk."""
+    """The number of strips of a player in the top layer of a junk."""
     n = s.height[junk]
     return own_strips(s.layers[junk][(n - 1) // LAYER], p) if n > 0 else 0
 

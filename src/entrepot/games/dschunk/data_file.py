@@ -108,7 +108,7 @@ def _market(form: JsonReader) -> Data:
 
 
 def read_price(form: JsonReader, key: str, price: object) -> int:
-    """What a market card prints for a good: whole Yuan, or S for a special card (1.4)."""
+    """The printed price of a good on a market card: whole Yuan, or S for a special card (1.4)."""
     if price == "S":
         return S_PRICE
     if type(price) is int and 0 <= price <= MOST_YUAN:

@@ -1,4 +1,4 @@
-"""How a position stands for a seat: the traits that tell, and what each of them is worth.
+"""Evaluation of a position for a seat: the traits that tell, and the worth of each.
 
 The worth of a seat is the sum of its traits, each times its weight, in thousandths of a Yuan. Where
 worths are w, a seat wins with a likelihood in proportion to exp(w / doubt), and doubt is the
@@ -40,7 +40,7 @@ from .state import (
 )
 
 SPECIAL_PRICE = 4
-"""What a special card is taken to be worth, in Yuan."""
+"""The assumed worth of a special card, in Yuan."""
 ENOUGH = 5
 """Cards of a good beyond these are not worth its price."""
 
@@ -112,7 +112,7 @@ def to_come(s: State) -> int:
 
 @rule
 def temperature(s: State) -> int:
-    """How far ahead, in thousandths of a Yuan, makes a seat e times as likely to win."""
+    """The lead, in thousandths of a Yuan, that makes a seat e times as likely to win."""
     return DOUBT[s.players][to_come(s)]
 
 

@@ -1,4 +1,4 @@
-"""What can happen at a table: how the rules tell it, who may see it, and how it reads as a dict.
+"""Events at a table: their numbers in the rules, the seats that may see them, their JSON.
 
 The rules emit a kind and five numbers:
 
@@ -64,7 +64,7 @@ def packed(cards: Row, first: int) -> int:
 
 @rule
 def unpacked(low: int, high: int, kind: int) -> int:
-    """How many cards of a kind two packed numbers hold."""
+    """The number of cards of a kind in two packed numbers."""
     if kind < HALF:
         return low >> CARD_BITS * kind & 7
     return high >> CARD_BITS * (kind - HALF) & 7

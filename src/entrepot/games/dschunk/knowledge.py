@@ -1,4 +1,4 @@
-"""What a seat may see, and guesses at what is hidden from it (8).
+"""Knowledge of a seat: the view, and samples of all that is hidden from it (8).
 
 A guess fills in all that is hidden at random, so that it agrees with everything the seat sees and
 remembers (see `memory`).
@@ -48,7 +48,7 @@ WEALTH = 10
 
 
 class Hidden(Fields):
-    """What a seat sees of hidden things: how many, or that they are there; and room for a guess."""
+    """The hidden things as a seat sees them: their number or presence; and room for a guess."""
 
     hand: Annotated[Row, SEATS]
     """Goods in each hand, NONE for one's own."""
@@ -106,7 +106,7 @@ def sample_hidden(s: State, m: Memory, hidden: Hidden, dice: Row) -> int:
 
 @rule
 def guess_merchants(s: State, dice: Row) -> None:
-    """Which merchant is on which of their junks; the same dice give the same, whatever is true."""
+    """Guess the merchants on junks; the same dice give the same, whatever is true."""
     for last in range(2, 0, -1):
         for i in range(last):
             if s.merchant[i] > s.merchant[i + 1]:
@@ -144,7 +144,7 @@ def stir_deck(s: State, dice: Row) -> None:
 
 @rule
 def stir_stacks(s: State, dice: Row) -> None:
-    """The cards of stacks that nobody has searched: whoever searches one takes a card of it."""
+    """The cards of stacks that nobody has searched: a seat that searches one takes a card of it."""
     pool = NONE
     left = 0
     for i in range(PILES):
@@ -296,7 +296,7 @@ def guess_bids(s: State, hidden: Hidden, dice: Row) -> None:
 
 
 def parse_view(seen: View) -> tuple[State, Memory, Hidden]:
-    """What a seat's view shows: a state with all of it, the memory in it, and what is hidden."""
+    """Read a seat's view: a state with all of it, the memory in it, and the hidden things."""
     form = JsonReader(
         {key: value for key, value in seen.items() if key != "game"}, "view", BadPosition
     )
@@ -312,7 +312,7 @@ def parse_view(seen: View) -> tuple[State, Memory, Hidden]:
 
 
 def read_seen(form: JsonReader, s: State, hidden: Hidden, seat: int) -> None:
-    """What a view shows of hidden things, and how many there are of the rest."""
+    """Read the hidden things that a view shows, and the number of the rest."""
     for p, player in enumerate(form.any("players")):
         seen = JsonReader(player, f"view.players[{p}]", BadPosition)
         if p == seat:

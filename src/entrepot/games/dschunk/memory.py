@@ -57,11 +57,11 @@ from .state import (
 from .view_types import MemoryDict
 
 GROUPS = 12
-"""So many groups are told apart; two without stacks are joined when there are more."""
+"""The number of groups told apart; two without stacks are joined when there are more."""
 
 
 class Memory(Fields):
-    """What a seat remembers."""
+    """The memory of a seat."""
 
     TINY = frozenset({"cards", "least", "slots"})
 

@@ -1,4 +1,4 @@
-"""What a seat may know, in numbers: all that is open, what it holds, and what it remembers (8)."""
+"""Observation in numbers: all that is open, a seat's own things, and its memory (8)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from .state import (
 )
 
 COURSE = 13 + 4 * KINDS + SHIPS + 3 + 5 + 2 * PILES
-"""So many numbers come before those of each seat."""
+"""The number of numbers before those of each seat."""
 HAND = KINDS * GOODS_IN_BOX
 SECRETS = CARD_KINDS - SECRET
 
@@ -58,7 +58,7 @@ def fields(players: int) -> tuple[Field, ...]:
 
 
 def open_fields(players: int) -> tuple[Field, ...]:
-    """What lies open, and where the round stands."""
+    """The fields of open things and of the course of the round."""
     last = players - 1
     return (
         Field("seat", (), last, "one's own seat", True),
@@ -86,7 +86,7 @@ def open_fields(players: int) -> tuple[Field, ...]:
 
 
 def seat_fields(players: int) -> tuple[Field, ...]:
-    """What is seen of every seat, and what only one's own has."""
+    """The fields of every seat, and those of one's own."""
     each, money = (players,), LARGEST
     return (
         Field("actors", each, 1, "1 for a seat that may act now"),
@@ -113,7 +113,7 @@ def seat_fields(players: int) -> tuple[Field, ...]:
 
 
 def memory_fields(players: int) -> tuple[Field, ...]:
-    """What a seat remembers."""
+    """The fields of a seat's memory."""
     others = players - 1
     return (
         Field("least", (others, KINDS), GOODS_IN_BOX, "remembered: goods in hands, at least"),
@@ -130,7 +130,7 @@ def memory_fields(players: int) -> tuple[Field, ...]:
 
 @rule
 def observe(s: State, m: Memory, seat: int, out: Row) -> int:
-    """Write all that a seat sees and remembers; gives how many numbers."""
+    """Write all that a seat sees and remembers; returns their number."""
     i = put_seats(out, COURSE, actors(s, out), seat, s.players)
     i = put_seats(out, i, winners(s, out) if s.step == OVER else 0, seat, s.players)
     put_goods(s, out, put_course(s, seat, out, 0))
@@ -144,7 +144,7 @@ def observe(s: State, m: Memory, seat: int, out: Row) -> int:
 
 @rule
 def put_course(s: State, seat: int, out: Row, i: int) -> int:
-    """Where the round stands."""
+    """Write the course of the round."""
     now = max(s.round, 1)
     i = put(out, i, seat)
     i = put(out, i, s.step)
@@ -184,7 +184,7 @@ def put_goods(s: State, out: Row, i: int) -> int:
 
 @rule
 def put_players(s: State, seat: int, out: Row, i: int) -> int:
-    """What is seen of every seat, one's own first."""
+    """Write the open things of every seat, one's own first."""
     n = s.players
     p = seat
     for j in range(n):
@@ -239,7 +239,7 @@ def own_first(layer: int, seat: int, players: int) -> int:
 
 @rule
 def put_own(s: State, seat: int, out: Row, i: int) -> int:
-    """What a seat holds, bids and looks at."""
+    """Write the goods, the bid and the looked-at cards of a seat."""
     i = put(out, i, s.money[seat])
     i = put_row(out, i, s.goods[seat], KINDS)
     i = put_row(out, i, s.special[seat][SECRET:], SECRETS)
@@ -266,7 +266,7 @@ def put_shown(s: State, seat: int, out: Row, i: int) -> int:
 
 @rule
 def put_memory(s: State, m: Memory, seat: int, out: Row, i: int) -> int:
-    """What a seat remembers of goods, money and market cards."""
+    """Write a seat's memory of goods, money and market cards."""
     others = s.players - 1
     p = seat
     for j in range(others):
@@ -281,7 +281,7 @@ def put_memory(s: State, m: Memory, seat: int, out: Row, i: int) -> int:
 
 @rule
 def put_groups(s: State, m: Memory, seat: int, out: Row, i: int) -> int:
-    """What a seat remembers of special cards."""
+    """Write a seat's memory of special cards."""
     others = s.players - 1
     put_nothing(out, i, GROUPS * (PILES + others + 1))
     for group in range(m.groups):

@@ -124,7 +124,7 @@ def public(s: State, options: Options) -> GameView:
 
 
 def public_player(s: State, p: int) -> Player:
-    """What all see of a player; all money and special cards once points are counted (8.4)."""
+    """The open things of a player; all money and special cards once points are counted (8.4)."""
     over = s.step == OVER
     declared = None if s.declared[p] == NONE else s.declared[p]
     return {
@@ -139,7 +139,7 @@ def public_player(s: State, p: int) -> Player:
 
 
 def public_merchants(s: State) -> dict[str, str] | list[str]:
-    """Where the merchants stand; face down, only on which junks (2.6)."""
+    """The places of the merchants; face down, only their junks (2.6)."""
     if s.step == PLACE:
         return [JUNKS[junk] for junk in sorted(s.merchant)]
     return {name: JUNKS[s.merchant[i]] for i, name in enumerate(MERCHANTS)}
@@ -178,7 +178,7 @@ def layers_of(s: State, junk: int) -> list[list[int]]:
 
 @cache
 def _strips(layer: int, players: int) -> tuple[int, ...]:
-    """Whose strips lie in a layer, by seat."""
+    """The owners of the strips in a layer, by seat."""
     return tuple(p for p in range(players) for _ in range(own_strips(layer, p)))
 
 
@@ -262,12 +262,12 @@ def read_junks(form: JsonReader, s: State) -> None:
 
 
 def strips_on_junks(s: State, p: int) -> int:
-    """How many strips of a player lie on junks."""
+    """The number of strips of a player on junks."""
     return sum(own_strips(layer, p) for layers in s.layers for layer in layers)
 
 
 def read_course(form: JsonReader, s: State) -> None:
-    """Where the round stands."""
+    """Read the course of the round."""
     s.due = form.integer("due", 0, high=MOST_DUE)
     s.acted = int(form.truth("acted", s.step in (MORE, AFTER)))
     for stack in form.words("taken", STACKS, high=PILES, once=True):
@@ -280,7 +280,7 @@ def read_course(form: JsonReader, s: State) -> None:
 
 
 def read_player(form: JsonReader, s: State, p: int) -> None:
-    """What lies open before a player."""
+    """Read the open things before a player."""
     placed = strips_on_junks(s, p)
     handed = HANDED if s.step == PLACE else placed
     if placed > STRIPS:
@@ -408,7 +408,7 @@ def read_bid(bids: JsonReader, s: State, p: int) -> None:
 
 
 def check_step(form: JsonReader, s: State) -> None:
-    """What a step needs to be played at all, and nothing left over from another."""
+    """Check that a step has what it needs to be played, and nothing left over from another."""
     step = STEPS[s.step]
 
     def need(holds: object, what: str) -> None:
@@ -455,7 +455,7 @@ def check_place(s: State) -> None:
 
 
 def check_rest(s: State, event: bool) -> None:
-    """Nothing is left over from another step."""
+    """Check that nothing is left over from another step."""
     step = STEPS[s.step]
     allowed = {
         "due": (not s.due, (EXCHANGE, MORE, SUPPLY)),
@@ -472,7 +472,7 @@ def check_rest(s: State, event: bool) -> None:
 
 
 def inventory(s: State) -> dict[str, int]:
-    """What play never changes: goods, strips of each colour, special cards."""
+    """The constants of play: goods, strips of each colour, special cards."""
     pieces = {
         good: s.stock[g] + sum(s.goods[p][g] for p in range(s.players))
         for g, good in enumerate(GOODS)

@@ -1,4 +1,4 @@
-"""What puzzles ask in Dschunk that they ask in no other game."""
+"""Puzzle motifs of Dschunk: kinds of moments that no other game has."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ from .state import (
 
 @rule
 def actors(s: State, out: Row) -> int:
-    """Write the seats that may act now, in turn order; gives their number."""
+    """Write the seats that may act now, in turn order; returns their number."""
     if s.step == BID:
         n = 0
         for i in range(s.players):
@@ -93,7 +93,7 @@ def actors(s: State, out: Row) -> int:
 
 @rule
 def legal(s: State, seat: int, out: Row) -> int:
-    """Write the actions of a seat that may act now; gives their number."""
+    """Write the actions of a seat that may act now; returns their number."""
     step = s.step
     if step == BID:
         return legal_bids(s, seat, out)
@@ -411,7 +411,7 @@ COPIES = 7
 
 
 def max_actions(players: int) -> int:
-    """So many actions at most: rounds are counted, and so is what happens in one."""
+    """The most actions of a game: rounds are counted, and so are the actions of one."""
     exchange = 2 * COPIES + players  # two swaps for each card, and a word when it is enough (4.2)
     event = 2 * players  # a stack, and a card of it (4.3)
     actions = 2 * KINDS * players  # an action and an extra one, each with goods of all kinds

@@ -1,4 +1,4 @@
-"""Counting points and naming winners (5)."""
+"""Points and winners (5)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def card_bonus(s: State, p: int) -> int:
 
 @rule
 def winners(s: State, out: Row) -> int:
-    """Write the winning seats of a finished game; gives their number (5.3)."""
+    """Write the winning seats of a finished game; returns their number (5.3)."""
     best = -1
     n = 0
     for p in range(s.players):

@@ -1,4 +1,4 @@
-"""Setting up a game (2)."""
+"""Set-up of a game (2)."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def deal_specials(s: State) -> None:
 
 @rule
 def deal_goods(s: State) -> None:
-    """So many cards of each good, shuffled and dealt (2.4); all others lie on their junks."""
+    """Deal `dealt` cards of each good, shuffled (2.4); all others lie on their junks."""
     for g in range(KINDS):
         s.stock[g] = s.dealt
     left = s.dealt * KINDS
@@ -117,7 +117,7 @@ def deal_goods(s: State) -> None:
 
 @rule
 def draw_one(counts: Row, i: int) -> int:
-    """Take the card with number i out of those that are counted by kind; gives its kind."""
+    """Take the card with number i out of those that are counted by kind; returns its kind."""
     kind = 0
     while i >= counts[kind]:
         i -= counts[kind]

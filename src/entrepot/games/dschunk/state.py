@@ -76,7 +76,7 @@ HANDED = 3
 """Strips each player hands to their left neighbour in the variant."""
 
 LEAST = 3
-"""What money and goods bring at least (4.7, 4.8)."""
+"""The least yield of money and goods (4.7, 4.8)."""
 LOAD_STRIPS = 2
 BASE_SUPPLY = 2
 SWAPS = 2

@@ -1,4 +1,4 @@
-"""What a study counts in Dschunk: markers, special cards, and what is bid for."""
+"""Study counts of Dschunk: markers, special cards, and the goods that are bid for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rules count on a view: visible crates, what a marker offers, and points.
+"""The rules on a view: visible crates, the offer of a marker, and points.
 
 The open parts of a view are laid out as a state, so that the rules themselves do the counting.
 """
@@ -59,7 +59,7 @@ def _crates(layers: tuple[Layers, ...], players: int) -> Mapping[str, tuple[int,
 
 
 def worth(view: View, junk: str) -> int:
-    """What money or goods on a junk bring the seat of the view (4.7, 4.8)."""
+    """The worth of money or goods on a junk to the seat of the view (4.7, 4.8)."""
     return max(LEAST, in_sight(view, junk, present(view["seat"])))
 
 
@@ -70,7 +70,7 @@ def data_of(view: View) -> Data:
 
 
 def offer(view: View, trainee: str) -> str:
-    """What a trainee offers in this round (4.9)."""
+    """The offer of a trainee in this round (4.9)."""
     return str(data_of(view)["tracks"][trainee][view["round"] - 1])
 
 
@@ -80,7 +80,7 @@ def trainees(view: View) -> tuple[str, ...]:
 
 
 def bonuses(view: View, seat: int) -> tuple[int, list[tuple[str, int]]]:
-    """What a seat's junks count at the end, and each of its end cards (5.2)."""
+    """The points at the end for a seat's junks, and for each of its end cards (5.2)."""
     s = laid_out(view)
     cards = []
     for name in view["players"][seat]["specials"]:

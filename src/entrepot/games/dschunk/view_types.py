@@ -1,4 +1,4 @@
-"""What a seat is shown, key by key: views, and events as it sees them."""
+"""Types of views, key by key, and of events as a seat sees them."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class ShownOptions(TypedDict):
 
 
 class Player(TypedDict):
-    """What is seen of a player."""
+    """The visible part of a player."""
 
     money: int | None
     """One's own, what others declared, and everybody's at the end."""
     declared: int | None
     goods: int | Counts
-    """How many; one's own by good."""
+    """The number of them; one's own by good."""
     strips: int
     specials: list[str]
     """One's own cards, all at the end; of others those that lie open."""
@@ -42,7 +42,7 @@ class Player(TypedDict):
 
 
 class GameView(TypedDict):
-    """What the game shows a seat."""
+    """The part of a view that is the game's."""
 
     options: ShownOptions
     round: int
@@ -56,7 +56,7 @@ class GameView(TypedDict):
     used: list[str]
     stock: dict[str, int | None]
     stacks: dict[str, int | list[str]]
-    """How many cards; those of a stack that the reader is looking at, one by one."""
+    """The number of cards; those of a stack that the reader is looking at, one by one."""
     players: list[Player]
     start: int
     turn: int
@@ -96,7 +96,7 @@ class SpecialCards(TypedDict):
 
 
 class MemoryDict(TypedDict):
-    """What a seat remembers."""
+    """The memory of a seat."""
 
     goods: list[HandGoods]
     stock: dict[str, int | None]
@@ -267,21 +267,21 @@ EventDict: TypeAlias = (
     | MerchantsEvent
     | EndEvent
 )
-"""What happened; with `secret` it is whole, else as a seat sees it."""
+"""An event; with `secret` it is whole, else as a seat sees it."""
 
 
 def own(view: View) -> Player:
-    """What the reader has."""
+    """The reader's own things."""
     return view["players"][present(view["seat"])]
 
 
 def price_of(view: View, good: str) -> Price:
-    """What the most of a good win in this round; S is a special card."""
+    """The prize for the most of a good in this round; S is a special card."""
     return present(view["market"])[good]
 
 
 def stock_of(view: View, good: str) -> int:
-    """How much of a good is on the junks, where it may be counted."""
+    """The number of cards of a good on the junks, where it may be counted."""
     return present(view["stock"][good])
 
 
@@ -291,7 +291,7 @@ def goods_of(player: Player) -> Counts:
 
 
 def cards_in(view: View, stack: str) -> int:
-    """How many cards a stack has."""
+    """The number of cards in a stack."""
     cards = view["stacks"][stack]
     return cards if isinstance(cards, int) else len(cards)
 

@@ -1,4 +1,4 @@
-"""The characters: what each offers as a bonus, and what it does (5)."""
+"""Rules of the characters: the bonus that each offers, and its effect (5)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ DIPLOMAT_DRAWS = 2
 
 @rule
 def offered(s: State, p: int, out: Row, n: int) -> int:
-    """Append the actions of the character at the camel to out[:n]; gives the new length."""
+    """Append the actions of the character at the camel to out[:n]; returns the new length."""
     character = s.tiles[s.camel]
     if character == PAINTER:
         return each_good(s.hand[p], A_DISCARD, out, n)
@@ -185,7 +185,7 @@ def offered_by_monks(s: State, p: int, out: Row, n: int) -> int:
 
 @rule
 def use(s: State, p: int, action: int) -> int:
-    """Do the action of the character at the camel; gives 1 when the bonus is done with it."""
+    """Do the action of the character at the camel; returns 1 when the bonus is done with it."""
     character = s.tiles[s.camel]
     if character == PAINTER or character == MUSICIAN:
         discard(s, p, action - A_DISCARD, character)
@@ -364,7 +364,7 @@ def stock(s: State, p: int, g: int) -> int:
 
 @rule
 def cards_in(goods: Row) -> int:
-    """How many cards there are."""
+    """The number of cards."""
     n = 0
     for g in range(KINDS):
         n += goods[g]

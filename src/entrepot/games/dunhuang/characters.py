@@ -1,4 +1,4 @@
-"""The cast: all that is said of each character, in one place.
+"""The characters: names and texts of each, in one place.
 
 A character's name has a capital; where a sentence goes on with "the Painter", a language that
 would need an article for each may say "the tile Painter" instead.
@@ -18,11 +18,11 @@ class Character:
     key: str
     name: Phrase
     rule: Phrase
-    """What it does, in a sentence or two."""
+    """The effect, in a sentence or two."""
     note: Phrase
     """The same in the 22 columns of a tile."""
     paragraph: str
-    """Where the rules say it."""
+    """The paragraph of the rules."""
 
 
 TILES = (

@@ -1,4 +1,4 @@
-"""How a position stands for a seat: the traits that tell, and what each of them weighs.
+"""Evaluation of a position for a seat: the traits that tell, and the weight of each.
 
 The worth of a seat is the sum of its traits, each times its weight in thousandths. Where worths are
 w, a seat wins with a likelihood in proportion to exp(w / 1000). The weights were fitted to that by

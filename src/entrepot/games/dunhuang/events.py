@@ -1,4 +1,4 @@
-"""What can happen at a table: how the rules tell it, who may see it, and how it reads as a dict.
+"""Events at a table: their numbers in the rules, the seats that may see them, their JSON.
 
 The rules emit a kind and five numbers:
 
@@ -30,7 +30,7 @@ COINS, PRESTIGE, ASK, TURN, ENDING, END = range(7, 13)
 
 PILE, MARKET, HAND, SHOP, LOOK, AWAY = range(6)
 PLACES = ("pile", "market", "hand", "shop", "look", "away")
-"""Where a card can be; `look` are cards being looked at, `away` is out of the game."""
+"""The places of a card; `look` are cards being looked at, `away` is out of the game."""
 
 
 @rule

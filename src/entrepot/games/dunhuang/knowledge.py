@@ -1,4 +1,4 @@
-"""What a seat may see, and guesses at what is hidden from it (9).
+"""Knowledge of a seat: the view, and samples of all that is hidden from it (9).
 
 A guess fills in all hidden cards at random, so that they agree with everything the seat sees and
 remembers (see `memory`).
@@ -26,7 +26,7 @@ TRIES = 1000
 
 
 class Hidden(Fields):
-    """How many cards of each hidden kind a seat sees, and the room a guess works in."""
+    """The number of cards of each hidden kind that a seat sees, and the room a guess works in."""
 
     hand: Annotated[Row, SEATS]
     """Cards in each hand, NONE for a hand that is known."""
@@ -191,7 +191,7 @@ def place_rest(s: State, m: Memory, hidden: Hidden, dice: Row) -> int:
 
 @rule
 def shuffle_unseen(hidden: Hidden, dice: Row) -> int:
-    """The unseen cards in random order; gives their number."""
+    """The unseen cards in random order; returns their number."""
     n = 0
     for g in range(KINDS):
         for _ in range(hidden.unseen[g]):
@@ -236,7 +236,7 @@ def shuffle_unknown(s: State, memories: list[Memory], first: int, dice: Row) -> 
 
 @rule
 def unknown_to_all(s: State, memories: list[Memory], first: int) -> int:
-    """How many cards on top of the pile nobody has seen: those of the deal that are left."""
+    """The number of unseen cards on top of the pile: those of the deal that are left."""
     n = s.pile_size
     for p in range(s.players):
         m = memories[first + p]
@@ -248,7 +248,7 @@ def unknown_to_all(s: State, memories: list[Memory], first: int) -> int:
 
 
 def parse_view(seen: View) -> tuple[State, Memory, Hidden]:
-    """What a seat's view shows: a state with all of it, the memory in it, and what is hidden."""
+    """Read a seat's view: a state with all of it, the memory in it, and the hidden things."""
     form = JsonReader(
         {key: value for key, value in seen.items() if key != "game"}, "view", BadPosition
     )

@@ -23,7 +23,7 @@ def outnumbered(s: State, p: int, g: int) -> int:
 def add_to_shop(s: State, p: int, g: int, resume: int) -> int:
     """Add a card to a shop and check its token (4.1, 4.4).
 
-    Gives 1 when all is settled, 0 when the token is contested: then the step is PAY or GUARD, and
+    Returns 1 when all is settled, 0 when the token is contested: then the step is PAY or GUARD, and
     `resume` says what follows.
     """
     s.shop[p][g] += 1
@@ -69,7 +69,7 @@ def turn_token(s: State, g: int, sealed: int) -> None:
 
 @rule
 def tokens_of(s: State, p: int) -> int:
-    """How many tokens a player holds, either side up."""
+    """The number of tokens that a player holds, either side up."""
     n = 0
     for q in s.owner:
         if q == p:

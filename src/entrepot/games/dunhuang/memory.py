@@ -10,9 +10,9 @@ A memory has four parts:
 - the same for the cards that somebody is looking at.
 - the cards known to be out of the game.
 
-All are lower bounds, kept as sharp as each good for itself allows. What is forgotten: bounds that
-join several goods (two others have exchanged cards, so one of a tea and a wool must still be
-here), and that a card is either in the hand of one who looked at it or back under the pile.
+All are lower bounds, kept as sharp as each good for itself allows. The memory forgets bounds that
+join several goods (two others have exchanged cards, so one of a tea and a wool must still be here),
+and that a card is either in the hand of one who looked at it or back under the pile.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ SETS = 2 ** (SEATS - 1)
 """Sets of other seats are numbers: bit i stands for the seat i + 1 places to the left."""
 SMALL_SETS_FIRST = tuple(sorted(range(1, SETS), key=lambda seats: (seats.bit_count(), seats)))
 BLOCKS = 16
-"""So many blocks of the pile are told apart; the topmost are joined when there are more."""
+"""The number of blocks of the pile told apart; the topmost are joined when there are more."""
 
 
 class Memory(Fields):
-    """What a seat remembers."""
+    """The memory of a seat."""
 
     TINY = frozenset({"block", "least"})
 
@@ -279,7 +279,7 @@ def is_consistent(m: Memory, s: State) -> int:
 
 @rule
 def in_hands(s: State, m: Memory, seats: int, g: int) -> int:
-    """How many cards of a good a set of other seats has in hand."""
+    """The number of cards of a good that a set of other seats has in hand."""
     n = 0
     for p in range(s.players):
         if p != m.seat and seats >> place(m, p) & 1:
@@ -304,7 +304,7 @@ def write_memory(m: Memory) -> MemoryDict:
 
 
 def told_by_parts(m: Memory, seats: int, g: int) -> int:
-    """What follows for a set of seats from what is known of smaller ones."""
+    """The least cards of a set of seats, by what is known of smaller sets."""
     most = 0
     part = (seats - 1) & seats
     while part:

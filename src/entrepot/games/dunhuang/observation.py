@@ -1,4 +1,4 @@
-"""What a seat may know, in numbers: all that is open, what it holds, and what it remembers (9)."""
+"""Observation in numbers: all that is open, a seat's own things, and its memory (9)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .score import winners
 from .state import CARDS, CHARACTERS, KINDS, LONGEST_MOVE, NONE, OVER, SPACES, State, STEPS
 
 COURSE = 13 + 2 * SPACES
-"""So many numbers come before those of each seat."""
+"""The number of numbers before those of each seat."""
 
 
 @cache
@@ -72,7 +72,7 @@ def fields(players: int) -> tuple[Field, ...]:
 
 @rule
 def observe(s: State, m: Memory, seat: int, out: Row) -> int:
-    """Write all that a seat sees and remembers; gives how many numbers."""
+    """Write all that a seat sees and remembers; returns their number."""
     i = put_seats(out, COURSE, actors(s, out), seat, s.players)
     i = put_seats(out, i, winners(s, out) if s.step == OVER else 0, seat, s.players)
     put_course(s, seat, out, 0)
@@ -107,7 +107,7 @@ def put_course(s: State, seat: int, out: Row, i: int) -> int:
 
 @rule
 def put_players(s: State, seat: int, out: Row, i: int) -> int:
-    """What is seen of every seat, one's own first."""
+    """Write the open things of every seat, one's own first."""
     n = s.players
     p = seat
     for j in range(n):
@@ -139,7 +139,7 @@ def put_shown(s: State, seat: int, out: Row, i: int) -> int:
 
 @rule
 def put_memory(s: State, m: Memory, seat: int, out: Row, i: int) -> int:
-    """What a seat remembers."""
+    """Write the memory of a seat."""
     for seats in range(1, 1 << (s.players - 1)):
         i = put_row(out, i, m.least[seats], KINDS)
     i = put_row(out, i, m.gone, KINDS)

@@ -125,7 +125,7 @@ def public(s: State, options: Options) -> GameView:
 
 
 def drawn_cards(s: State, seat: int | None) -> list[int | list[str]]:
-    """What each seat is looking at, as a seat sees it: its own cards, of others how many."""
+    """The cards that each seat looks at, as a seat sees them: its own, of others the number."""
     drawn = enumerate(s.drawn[: s.players])
     return [goods_list(cards) if p == seat else sum(cards) for p, cards in drawn]
 
@@ -196,7 +196,7 @@ def read_open(form: JsonReader) -> State:
 
 
 def read_player(form: JsonReader, s: State, p: int) -> None:
-    """What lies open before a player."""
+    """Read the open things before a player."""
     s.coins[p] = form.integer("coins", high=COIN_SUPPLY[s.counted])
     s.prestige[p] = form.integer("prestige", 0, high=PRESTIGE_SUPPLY[s.counted])
     s.shop[p] = form.counts("shop", GOODS, CARDS)
@@ -213,7 +213,7 @@ def read_player(form: JsonReader, s: State, p: int) -> None:
 
 
 def read_course(form: JsonReader, s: State) -> None:
-    """Where the turn stands."""
+    """Read the course of the turn."""
     s.camel = NONE
     if s.step in (KEEP, START):
         if form.has("camel"):
@@ -269,20 +269,20 @@ def check_box(s: State) -> None:
 
 
 def left_of(pieces: str, supply: int, taken: list[int]) -> int:
-    """What the supply still holds; nobody can have more than it held (7.1)."""
+    """The rest of the supply; nobody can have more than it held (7.1)."""
     if sum(taken) > supply:
         raise BadPosition(f"there are {sum(taken)} {pieces}, but the supply is {supply}")
     return supply - sum(taken)
 
 
 def cards_in_play(s: State, g: int) -> int:
-    """How many cards of a good there are, wherever they lie."""
+    """The number of cards of a good, wherever they lie."""
     held = sum(s.hand[p][g] + s.shop[p][g] + s.drawn[p][g] for p in range(s.players))
     return held + s.market.count(g) + s.pile[: s.pile_size].count(g)
 
 
 def check_step(s: State) -> None:
-    """What a step needs to be played at all, and nothing left over from another."""
+    """Check that a step has what it needs to be played, and nothing left over from another."""
     step = STEPS[s.step]
     if s.step == GOOD and s.market[s.camel] == NONE:
         raise BadPosition("step 'good' needs a card beside the camel")
@@ -307,5 +307,5 @@ def check_step(s: State) -> None:
 
 
 def inventory(s: State) -> dict[str, int]:
-    """What play never changes: the cards of each good, those out of the game included."""
+    """The constants of play: the cards of each good, those out of the game included."""
     return {good: cards_in_play(s, g) + s.away[g] for g, good in enumerate(GOODS)}

@@ -1,4 +1,4 @@
-"""What puzzles ask in Merchants of Dunhuang that they ask in no other game."""
+"""Puzzle motifs of Merchants of Dunhuang: kinds of moments that no other game has."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ from .state import (
 
 @rule
 def actors(s: State, out: Row) -> int:
-    """Write the seats that may act now, in turn order; gives their number."""
+    """Write the seats that may act now, in turn order; returns their number."""
     step = s.step
     if step == OVER:
         return 0
@@ -106,7 +106,7 @@ def actors(s: State, out: Row) -> int:
 
 @rule
 def legal(s: State, seat: int, out: Row) -> int:
-    """Write the actions of a seat that may act now; gives their number."""
+    """Write the actions of a seat that may act now; returns their number."""
     step = s.step
     if step == CAMEL:
         n = min(s.coins[seat] + 1, LONGEST_MOVE)
@@ -369,7 +369,7 @@ FIRST_CARDS = 3
 
 
 def max_actions(players: int) -> int:
-    """So many actions at most, for every turn takes a card out of the pile for good.
+    """The most actions of a game: every turn takes a card out of the pile for good.
 
     The camel's space is empty when a turn ends, and takes a card (3.5); what is put under the pile
     was drawn from it in the same turn, and was one card more (5.5). After the first refill that

@@ -1,4 +1,4 @@
-"""Counting points and naming winners (6)."""
+"""Points and winners (6)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def won_at_once(s: State) -> int:
 
 @rule
 def winners(s: State, out: Row) -> int:
-    """Write the winning seats of a finished game; gives their number (6.4)."""
+    """Write the winning seats of a finished game; returns their number (6.4)."""
     if won_at_once(s):
         out[0] = s.turn
         return 1

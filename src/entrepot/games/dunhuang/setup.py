@@ -1,4 +1,4 @@
-"""Setting up a game (2)."""
+"""Set-up of a game (2)."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def space_of(s: State, character: int) -> int:
 
 @rule
 def shuffle_cards(s: State) -> None:
-    """The goods of a game of so many players, shuffled into the pile (2.2, 2.3)."""
+    """The goods of a game, by its number of players, shuffled into the pile (2.2, 2.3)."""
     pile = s.pile
     n = 0
     for g in range(LOWEST[s.players], HIGHEST[s.players] + 1):

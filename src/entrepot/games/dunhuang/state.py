@@ -54,9 +54,9 @@ PRESTIGE_SUPPLY = (1_000_000, 28)
 LONGEST_MOVE = 44
 
 LOWEST = (0, 0, 1, 1, 0)
-"""The lowest good in a game of so many players (2.2)."""
+"""The lowest good in a game, by number of players (2.2)."""
 HIGHEST = (0, 0, 7, 8, 9)
-"""The highest good in a game of so many players (2.2)."""
+"""The highest good in a game, by number of players (2.2)."""
 PURSE = (0, 0, 5, 6, 7)
 """Coins at the start, by number of players (2.4)."""
 TOKENS_TO_WIN = (0, 0, 5, 4, 4)
@@ -90,7 +90,7 @@ class State(GameState):
     contested: int
     """The good whose sealed token is fought over in PAY and GUARD, else NONE."""
     resume: int
-    """What follows PAY and GUARD: BONUS, or OVER for the check of victory."""
+    """The step after PAY and GUARD: BONUS, or OVER for the check of victory."""
     partner: int
     """The seat asked by trader or merchant, else NONE."""
     owed: int
@@ -98,7 +98,7 @@ class State(GameState):
     ending: int
     """1 once a refill could not be completed."""
     coins_left: int
-    """What the supply of coins still holds (7.1)."""
+    """The rest of the supply of coins (7.1)."""
     prestige_left: int
     pile_size: int
     tiles: Annotated[Row, SPACES]

@@ -1,4 +1,4 @@
-"""What a study counts in Merchants of Dunhuang: characters above all."""
+"""Study counts of Merchants of Dunhuang: characters above all."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .score import POINTS_PER_TOKEN, score, winners, won_at_once
 from .state import BONUS, CHARACTERS, State
 
 FAR = 4
-"""Walks of so many steps or more count together."""
+"""Walks of this number of steps or more count together."""
 
 PLAIN = {
     "coins": "Bonus",
@@ -80,7 +80,7 @@ def brought(s: State, p: int) -> tuple[int, ...]:
 
 
 def sides(s: State) -> tuple[int, ...]:
-    """Which side of each tile is up (1.3)."""
+    """The side of each tile that is up (1.3)."""
     return tuple(s.tiles[s.spot[tile]] - first for tile, first in enumerate(FIRST_SIDE))
 
 

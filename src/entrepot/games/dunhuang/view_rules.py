@@ -1,4 +1,4 @@
-"""What would follow of an action, by what a view shows: tokens that move, supplies that run out.
+"""The rules on a view: tokens that would move by an action, supplies that would run out.
 
 The sentences follow one that names the card, or stand beside it, so they have no number.
 """
@@ -29,18 +29,18 @@ def holder(view: View) -> Seat:
 
 
 def left(view: View, pieces: Literal["coins", "prestige"], supply: tuple[int, int]) -> int:
-    """What the supply of coins or prestige still holds (7.1)."""
+    """The rest of the supply of coins or prestige (7.1)."""
     in_all = supply[SUPPLIES.index(view["options"]["supply"])]
     return in_all - sum(player[pieces] for player in view["players"])
 
 
 def prestige(view: View, n: int) -> int:
-    """How much prestige one gains of so much (7.1)."""
+    """The prestige that one gains of an amount (7.1)."""
     return min(n, left(view, "prestige", PRESTIGE_SUPPLY))
 
 
 def _most(view: View, good: str) -> tuple[int, int]:
-    """How many of a good the best other shop has, and whose it is."""
+    """The number of a good in the best other shop, and its owner."""
     return max(
         (player["shop"].get(good, 0), -seat)
         for seat, player in enumerate(view["players"])
@@ -49,7 +49,7 @@ def _most(view: View, good: str) -> tuple[int, int]:
 
 
 def adding(view: View, good: str) -> Phrase:
-    """What becomes of a good's token when a card is added to one's shop (4.1, 4.4 to 4.6)."""
+    """The fate of a good's token when a card is added to one's shop (4.1, 4.4 to 4.6)."""
     me, name = own(view), GOOD_NAMES[good]
     mine = me["shop"].get(good, 0) + 1
     most, rival = _most(view, good)
@@ -75,7 +75,7 @@ def _taken(good: str, seat: int) -> Phrase:
 
 
 def _defended(view: View, good: str, seat: int) -> Phrase:
-    """What becomes of a sealed token by a tie (4.5, 4.6)."""
+    """The fate of a sealed token by a tie (4.5, 4.6)."""
     name, other = GOOD_NAMES[good], Seat(seat)
     if "buddhist" not in view["tiles"]:
         return say(
@@ -105,7 +105,7 @@ def without(view: View, good: str) -> View:
 
 
 def removing(view: View, good: str) -> Phrase | None:
-    """What becomes of a good's token when a card leaves one's shop (4.3)."""
+    """The fate of a good's token when a card leaves one's shop (4.3)."""
     me = own(view)
     if good in me["tokens"] and _most(view, good)[0] > me["shop"][good] - 1:
         return say("Your token of {card} goes to the middle.", card=GOOD_NAMES[good])

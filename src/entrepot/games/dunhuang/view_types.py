@@ -1,4 +1,4 @@
-"""What a seat is shown, key by key: views, and events as it sees them."""
+"""Types of views, key by key, and of events as a seat sees them."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ class ShownOptions(TypedDict):
 
 
 class Player(TypedDict):
-    """What is seen of a player."""
+    """The visible part of a player."""
 
     coins: int
     prestige: int
     hand: int | Counts
-    """How many cards; one's own, and those that the end has opened, one by one."""
+    """The number of cards; one's own, and those that the end has opened, one by one."""
     shop: Counts
     tokens: list[str]
     sealed: list[str]
 
 
 class GameView(TypedDict):
-    """What the game shows a seat."""
+    """The part of a view that is the game's."""
 
     options: ShownOptions
     tiles: list[str]
@@ -75,7 +75,7 @@ class Looked(TypedDict):
 
 
 class MemoryDict(TypedDict):
-    """What a seat remembers."""
+    """The memory of a seat."""
 
     hands: list[InHands]
     pile: list[InBlock]
@@ -206,11 +206,11 @@ EventDict: TypeAlias = (
     | TurnEvent
     | EndEvent
 )
-"""What happened; with `secret` it is whole, else as a seat sees it."""
+"""An event; with `secret` it is whole, else as a seat sees it."""
 
 
 def own(view: View) -> Player:
-    """What the reader has."""
+    """The reader's own things."""
     return view["players"][present(view["seat"])]
 
 

@@ -1,4 +1,4 @@
-"""A guard over a bot: whatever the bot does, the game goes on."""
+"""Guarded bot: the game goes on, whatever the bot does."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class GuardedBot:
         self.seconds = 0.0
         self.faults = 0
         self.first_fault: str | None = None
-        """What was wrong the first time."""
+        """The first error."""
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         """The bot's choice, or a random one if that is not to be had."""

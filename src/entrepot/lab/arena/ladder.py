@@ -46,7 +46,7 @@ class Rung:
 
     @property
     def key(self) -> tuple[str, int, str, str, int, float, int]:
-        """What was asked."""
+        """The key of a match: game, bots and all else that was asked."""
         return (
             self.game,
             self.players,

@@ -25,13 +25,13 @@ from ..worker_pool import workers
 from .guarded_bot import GuardedBot, time_limit
 
 AHEAD = 16
-"""So many games for each process wait at a time: no process idles while a long game is played, and
-a match of millions takes no more room than a short one."""
+"""The number of games for each process that wait at a time: no process idles while a long game is
+played, and a match of millions takes no more room than a short one."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """What is played: a game, a line-up, so many deals, all chance from one seed."""
+    """The plan of a match: a game, a line-up, a number of deals, all chance from one seed."""
 
     game: str
     line_up: tuple[str, ...]
@@ -40,18 +40,19 @@ class Match:
     seconds: float | None = None
     simulations: int | None = None
     worlds: int = 0
-    """How often it is looked at what chance might have done, action by action."""
+    """The number of looks at what chance might have done, action by action."""
     rethinks: int = 0
-    """How often each bot thinks again, by other chance, what it might have chosen instead."""
+    """The number of times that each bot thinks again, by other chance, what it might have chosen
+    instead."""
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return len(self.line_up)
 
     @property
     def games(self) -> int:
-        """How many games that makes: each deal with each rotation."""
+        """The number of games: each deal with each rotation."""
         return self.deals * self.players
 
     def seating(self, rotation: int) -> tuple[str, ...]:
@@ -66,7 +67,7 @@ class Match:
 
 
 class ChanceTerms(NamedTuple):
-    """What chance brought a seat in a game, in the chance to win; each averages zero."""
+    """The luck of a seat in a game, in the chance to win; each term averages zero."""
 
     luck: float
     """By what nobody chose."""
@@ -89,7 +90,7 @@ class SeatResult:
     faults: int
     first_fault: str | None
     chance: ChanceTerms | None = None
-    """What chance brought the seat, where that was looked at."""
+    """The luck of the seat, where that was looked at."""
 
 
 @dataclass(frozen=True)
@@ -113,10 +114,10 @@ def make_match(
     worlds: int = 0,
     rethinks: int = 0,
 ) -> Match:
-    """A match of at least so many games, rounded up to whole deals.
+    """A match of at least `games` games, rounded up to whole deals.
 
     The bots are one for each seat; or two, of whom the first plays alone against the second in all
-    other seats. Whatever is wrong with them is told now.
+    other seats. An error in them is raised now.
     """
     if seconds is not None and simulations is not None:
         raise BadOptions("give the bots either seconds or simulations, not both")
@@ -210,7 +211,7 @@ def _foreseer(game: str) -> RolloutEvaluator:
 def result(
     table: Table, names: Sequence[str], bots: Sequence[GuardedBot]
 ) -> tuple[SeatResult, ...]:
-    """What each seat got; winners share one win."""
+    """The result of each seat; winners share one win."""
     winners = table.winners
     return tuple(
         SeatResult(
@@ -227,7 +228,7 @@ def result(
 
 
 def warm_up(match: Match) -> None:
-    """Have each bot decide once, so that what it loads or compiles costs no game any time.
+    """Let each bot decide once, so that loading and compilation cost no game any time.
 
     A bot that needs something which is not installed is refused here; what else it does wrong will
     show in the games.

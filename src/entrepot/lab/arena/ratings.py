@@ -12,7 +12,7 @@ from ...engine.errors import NotInstalled
 from .match import GameResult, SeatResult
 
 NORMAL_95 = 1.959963984540054
-"""95 % of a normal distribution lie within so many standard deviations."""
+"""The number of standard deviations within which 95 % of a normal distribution lie."""
 
 
 @dataclass(frozen=True)

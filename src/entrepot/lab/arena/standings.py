@@ -1,4 +1,4 @@
-"""What the bots made of a match."""
+"""Standings of the bots after a match."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ Luck averages zero, and so do the whims of bots: what it brought that they chose
 as they might have, by other chance (docs/arena.md). So they serve as control variates: a share from
 which any multiple of these is taken away is right on average. The multiples by which it scatters
 least are found in other deals than those they are used for, so that no game has a say in its own
-correction. They are the same for all bots. What hangs together is a deal in all seatings, in which
+correction. They are the same for all bots. Games of one deal in all seatings are a unit: in it
 every bot has had the same cards.
 """
 
@@ -38,7 +38,7 @@ class CorrectedSeat:
     name: str
     won: float
     left: float
-    """What is left of that; on average it is the same."""
+    """The rest of that; on average it is the same."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def correct(games: Sequence[GameResult]) -> list[CorrectedSeat]:
 
 
 def adjust(seats: Sequence[CorrectedSeat], name: str) -> AdjustedShare | None:
-    """What a bot would have won with average luck, if that is known."""
+    """The win rate of a bot with average luck, if that is known."""
     mine = [seat for seat in seats if seat.name == name]
     if not mine:
         return None
@@ -107,7 +107,7 @@ def _variances(seats: Sequence[CorrectedSeat]) -> tuple[float, float]:
 
 
 def _weights(games: Sequence[GameResult]) -> list[float]:
-    """How much of a win goes with each kind of chance, by least squares.
+    """The weight of each kind of chance in a win, by least squares.
 
     If it were known what chance brought, that would be taken away once, so that is where the
     multiples begin, and few games do not lead them astray. Each bot is compared with itself, since

@@ -1,1 +1,1 @@
-"""Balance studies: their plan, their games, and what was found."""
+"""Balance studies: their plan, their games, and their findings."""

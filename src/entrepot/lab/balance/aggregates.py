@@ -1,4 +1,4 @@
-"""What the games of an arm say: who wins, how long it takes, how it ends, what players do."""
+"""Aggregates over the games of an arm: wins, lengths, ends, and choices of players."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class SeatStats:
 
 @dataclass(frozen=True)
 class LengthStats:
-    """How long games are."""
+    """The lengths of games."""
 
     turns: Estimate
     spread: tuple[float, ...]
     """The lengths that 5, 25, 50, 75 and 95 of a hundred games do not exceed."""
     histogram: tuple[tuple[int, int], ...]
-    """How many games had so many turns."""
+    """The number of games by number of turns."""
     choices: Estimate
     """Decisions with more than one legal action, of all seats together."""
 
@@ -53,14 +53,14 @@ class EndingStats:
 
 @dataclass(frozen=True)
 class PointsStats:
-    """Where points come from."""
+    """The sources of points."""
 
     name: str
     title: str
     each: Estimate
-    """What it brings a player."""
+    """The yield for a player."""
     lead: Estimate
-    """How much more it brings winners than the others at their tables, where points decide."""
+    """The surplus of winners over the others at their tables, where points decide."""
 
 
 @dataclass(frozen=True)
@@ -74,9 +74,9 @@ class ActionStats:
     chosen: Estimate
     """Done, of the times when it could have been done."""
     most: Estimate
-    """The share of wins of whoever did it most in a game."""
+    """The share of wins of the seat that did it most in a game."""
     slope: Estimate
-    """How much more of a win goes with doing it once more than the others."""
+    """The surplus of wins that goes with doing it once more than the others."""
 
 
 def places(sample: Sample) -> tuple[SeatStats, ...]:
@@ -122,7 +122,7 @@ def length(sample: Sample) -> LengthStats:
 
 
 def ends(sample: Sample) -> tuple[EndingStats, ...]:
-    """How often games end in each way."""
+    """The frequency of each way in which games end."""
     found = sample.by_game("ending")
     return tuple(
         EndingStats(ending.name, ending.title, share((found == ending.name) * 1.0))
@@ -131,7 +131,7 @@ def ends(sample: Sample) -> tuple[EndingStats, ...]:
 
 
 def by_points(sample: Sample) -> Numbers:
-    """Which games points have decided."""
+    """The games that points have decided."""
     import numpy
 
     names = [ending.name for ending in sample.about.endings if ending.by_points]
@@ -139,7 +139,7 @@ def by_points(sample: Sample) -> Numbers:
 
 
 def origins(sample: Sample) -> tuple[PointsStats, ...]:
-    """What brings points, and what brings winners more of them."""
+    """The sources of points, and of the surplus of winners."""
     decided = by_points(sample)
     winners = sample.won[decided] > 0
     found = []
@@ -157,7 +157,7 @@ def origins(sample: Sample) -> tuple[PointsStats, ...]:
 
 
 def deeds(sample: Sample) -> tuple[ActionStats, ...]:
-    """How often everything is done; games in which it cannot be are left out."""
+    """The frequency of every action; games in which it cannot be done are left out."""
     return tuple(_done(sample, deed) for deed in sample.about.deeds)
 
 

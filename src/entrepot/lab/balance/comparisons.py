@@ -1,4 +1,4 @@
-"""What changes in a game: with one of some things, with an option, without a deed."""
+"""Comparisons of arms: games with one of some things, with an option, or without an action."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ class MeasuredChange:
     after: str
     changes: tuple[Comparison, ...]
     deeds: tuple[Comparison, ...] = ()
-    """How often each deed is done in a game."""
+    """The frequency of each deed in a game."""
 
 
 @dataclass(frozen=True)
 class ActionWorth:
-    """What a player wins who has to do without something that all others may do."""
+    """The win rate of a player who has to do without something that all others may do."""
 
     deed: str
     share: Estimate
@@ -55,7 +55,7 @@ class ActionWorth:
 
 @dataclass(frozen=True)
 class Measure:
-    """Something to measure in each game."""
+    """A measure of each game."""
 
     name: str
     title: str
@@ -64,7 +64,7 @@ class Measure:
 
 
 def measures(sample: Sample) -> list[Measure]:
-    """What to compare kinds of games by."""
+    """The measures by which kinds of games are compared."""
     import numpy
 
     points = numpy.sort(sample.points, axis=1)
@@ -145,7 +145,7 @@ def _paired(before: Measure, after: Measure) -> Comparison:
 
 
 def worth(sample: Sample, name: str) -> ActionWorth:
-    """What the seat that may not do something still wins, in games in which others can."""
+    """The win rate of the seat that may not do something, in games in which others can."""
     deed = next(one for one in sample.about.deeds if one.name == name)
     there = possible(sample, deed)
     barred = sample.by_seat("without")[there]

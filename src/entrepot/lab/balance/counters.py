@@ -1,4 +1,4 @@
-"""Counting what happens in a game of a study: a row for each seat."""
+"""Counters of a game of a study: a row for each seat."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Tally:
         return rows
 
     def _of_all(self, state: Any) -> dict[str, Any]:
-        """What is the same for all seats of a game."""
+        """The counts that are the same for all seats of a game."""
         about = self._about
         chosen = zip(about.alternatives, self._sides, strict=True)
         return {

@@ -1,4 +1,4 @@
-"""Playing the chunks of a plan that are missing: here, in other processes, or on a cluster."""
+"""Executor of the missing chunks of a plan: here, in other processes, or on a cluster."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .games import play_games, warm_up
 from .plan import Chunk, StudyPlan
 
 AHEAD = 2
-"""So many chunks for each process wait at a time."""
+"""The number of chunks for each process that wait at a time."""
 
 Played = Generator[tuple[Chunk, Rows], None, None]
 """Chunks with their rows, in whatever order they are done."""

@@ -1,4 +1,4 @@
-"""What a study found, in sentences: only what is beyond luck, all comparisons considered."""
+"""Findings of a study in sentences: only what is beyond luck, all comparisons considered."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .subjects import subject
 
 EACH_TIME = "Points of percentage won more or less for each time more than the others at the table."
 MOST = 4
-"""So many things of a kind are named; the tables have the rest."""
+"""The number of things of a kind that are named; the tables have the rest."""
 RARE = 0.005
 """Ways to end that are rarer are not named."""
 
@@ -138,7 +138,7 @@ def _beyond(pair: MeasuredChange, tests: int) -> list[Comparison]:
 
 
 def _size(change: Comparison) -> float:
-    """How far a difference is beyond luck, in widths of its interval."""
+    """The distance of a difference from luck, in widths of its interval."""
     one = change.difference
     return abs(one.value) / (one.high - one.low) if one.high > one.low else 0.0
 

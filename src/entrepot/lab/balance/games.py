@@ -86,7 +86,7 @@ def _play(plan: StudyPlan, arm: Arm, number: int) -> Rows:
 
 
 class WithoutAction:
-    """What one seat may not do, as long as there is something else that it may."""
+    """The action that one seat may not play, as long as there is something else that it may."""
 
     def __init__(self, about: Subject, deed: str, seat: int) -> None:
         self._deed = about.deed

@@ -25,7 +25,7 @@ from ...games import find, new
 from .subjects import subject
 
 SIMULATIONS = 200
-"""What bots get for a decision where nothing is said, so that a study repeats itself."""
+"""The default effort of bots for a decision, with which a study repeats itself."""
 CHUNK = 120
 """Games in a chunk: a whole number of rotations, whatever the number of players."""
 ALL = "all"
@@ -33,7 +33,7 @@ ALL = "all"
 
 @dataclass(frozen=True)
 class Condition:
-    """How a game is played: its options, and whether one seat must do without something."""
+    """The condition of a game: its options, and whether one seat must do without something."""
 
     name: str
     options: str = "{}"
@@ -62,7 +62,7 @@ class Arm:
 
     @property
     def rotations(self) -> int:
-        """How often each deal is played: once for each seat where the seats are not alike."""
+        """The number of games of each deal: one for each seat where the seats are not alike."""
         return self.players if self.condition.without or len(set(self.line_up)) > 1 else 1
 
     @property
@@ -137,7 +137,7 @@ class StudyPlan:
         return range(chunk.number * self.chunk, (chunk.number + 1) * self.chunk)
 
     def deal_seed(self, players: int, deal: int) -> int:
-        """The seed of a deal, for all arms with so many players."""
+        """The seed of a deal, for all arms with that number of players."""
         return seeded("study deal", self.seed, players, deal)
 
     def bot_seed(self, players: int, deal: int, rotation: int, seat: int) -> int:
@@ -158,13 +158,13 @@ def plan(
     without: Iterable[str] = (),
     chunk: int = CHUNK,
 ) -> StudyPlan:
-    """A plan of at least so many games in each arm, rounded up to whole chunks.
+    """A plan of at least `games` games in each arm, rounded up to whole chunks.
 
     `players` are all numbers the game has, unless some are named. A level is a bot for all seats,
     or a bot for each, as in "master+greedy+greedy". `options` are those to be compared with the
     standard game, by a name for each; None takes the ones the game's subject proposes. `without`
-    names deeds (or "all") that one seat has to do without, to see what they are worth. Whatever is
-    wrong is told now.
+    names deeds (or "all") that one seat has to do without, to see what they are worth. An error is
+    raised now.
     """
     if seconds is not None and simulations is not None:
         raise BadOptions("give the bots either seconds or simulations, not both")

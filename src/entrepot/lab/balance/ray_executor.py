@@ -1,4 +1,4 @@
-"""The chunks of a plan on a Ray cluster: the same rows as anywhere else."""
+"""Ray executor: the chunks of a plan on a cluster, with the same rows as anywhere else."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ CLIENT = "ray://"
 PATIENCE = 5.0
 """Seconds to wait for an answer from an address."""
 TRIES = 3
-"""How often a client knocks: Ray begins a server for it, which on a busy machine may crash."""
+"""The number of tries of a client: Ray begins a server for it, which on a busy machine may
+crash."""
 AHEAD = 2
-"""So many chunks for each core wait at a time."""
+"""The number of chunks for each core that wait at a time."""
 PASSED_ON = ("ENTREPOT_CACHE", "XDG_CACHE_HOME", "NUMBA_BOUNDSCHECK", "NUMBA_OPT")
-"""What of the environment says where compiled rules are kept."""
+"""The environment variables that say where compiled rules are kept."""
 
 
 def play_on_ray(plan: StudyPlan, left: Sequence[Chunk], address: str = HERE) -> Played:

@@ -1,4 +1,4 @@
-"""Studies of balance: whether a game is fair, what is strong in it, what its options change."""
+"""Balance study of a game: its fairness, its strong choices, and the effect of its options."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .samples import load
 
 @dataclass(frozen=True)
 class StudyPart:
-    """What was found for one number of players and one level."""
+    """The findings for one number of players and one level."""
 
     players: int
     level: str
@@ -94,7 +94,7 @@ def balance(
 
 
 def read_study(plan: StudyPlan, folder: str | os.PathLike[str]) -> Study:
-    """What the rows of a plan show, all of which are in the folder."""
+    """The study from the rows of a plan, all of which are in the folder."""
     return Study(
         plan,
         tuple(

@@ -1,4 +1,4 @@
-"""What is counted in a game that is studied: what its own `study` says, else what all games have.
+"""Subjects of a study: the counts that a game's own `study` names, else those of all games.
 
 A game without a `study` is studied by who begins, how long it takes, the points, and the first word
 of every action.
@@ -18,7 +18,7 @@ SHARED = Ending("shared", "shared")
 
 
 def subject(game: str) -> Subject:
-    """What to count in a game."""
+    """The subject of a game: all that a study counts in it."""
     rules = find(game)
     folder = f"{find.__module__}.{game}"
     if find_spec(folder) is None or find_spec(f"{folder}.study") is None:

@@ -39,7 +39,7 @@ def graph(
 
 
 def legend(review: Review, voice: Voice, at: int | None = None) -> Markup:
-    """Which line is whose; and how each stood after so many actions."""
+    """The seat of each line, and how each stood after some number of actions."""
     entries = []
     for seat in range(review.players):
         line = element(
@@ -60,7 +60,7 @@ def legend(review: Review, voice: Voice, at: int | None = None) -> Markup:
 
 
 def standing(review: Review, voice: Voice, at: int) -> str:
-    """How everybody stood after so many actions, in a line."""
+    """The chances of everybody after some number of actions, in a line."""
     told = [
         voice(say("{player} {chance}", player=Seat(seat), chance=percentage(chance)))
         for seat, chance in enumerate(review.chances[at])
@@ -69,7 +69,7 @@ def standing(review: Review, voice: Voice, at: int) -> str:
 
 
 def numbers(review: Review, voice: Voice, to: Way | None = None) -> Markup:
-    """The graph as a table, for whoever cannot see it or wants to know exactly."""
+    """The graph as a table, for readers who cannot see it or want to know exactly."""
     names = [voice.name(seat) for seat in range(review.players)]
     head = [voice(say("after", context="so many actions")), *names]
     rows = [

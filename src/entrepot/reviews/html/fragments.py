@@ -1,4 +1,4 @@
-"""What the pages of a review are made of, wherever they are shown: accounts, values, decisions."""
+"""HTML fragments of a review, wherever they are shown: accounts, values, decisions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PART_NAMES: dict[str, Phrase] = {
     "luck": say("luck", context="part of a result"),
 }
 Means = Callable[[str], str]
-"""What an action would have done, in the reader's language."""
+"""The effect that an action would have had, in the reader's language."""
 
 
 def grade(decision: Decision, voice: Voice) -> Markup:
@@ -41,7 +41,7 @@ def grade(decision: Decision, voice: Voice) -> Markup:
 
 
 def lost(decision: Decision) -> Phrase:
-    """What a decision cost, with its error."""
+    """The loss of a decision, with its error."""
     return say(
         "{loss} ± {error}",
         loss=Amount(100 * max(0.0, decision.loss)),
@@ -50,7 +50,7 @@ def lost(decision: Decision) -> Phrase:
 
 
 def verdicts(review: Review, voice: Voice, reader: int | None = None) -> Markup:
-    """How strong the choices of every seat were; the reader's comes first."""
+    """The strength of the choices of every seat; the reader's comes first."""
     seats = sorted((seat.seat for seat in review.seats), key=lambda seat: seat != reader)
     return fragment(
         *(
@@ -66,13 +66,13 @@ def verdicts(review: Review, voice: Voice, reader: int | None = None) -> Markup:
 
 
 def accounts(review: Review, voice: Voice, reader: int | None = None) -> Markup:
-    """What every result is made of; the reader's comes first."""
+    """The parts of every result; the reader's comes first."""
     seats = sorted(review.seats, key=lambda seat: seat.seat != reader)
     return fragment(*(_account(review, seat, voice, reader) for seat in seats))
 
 
 def _account(review: Review, seat: SeatReview, voice: Voice, reader: int | None) -> Markup:
-    """What one result is made of, in words and as steps from the start to the end."""
+    """The parts of one result, in words and as steps from the start to the end."""
     parts = rounded(seat.parts)
     ends, reached = [], 0
     for name in PARTS:
@@ -126,7 +126,7 @@ def _step(
 
 
 def values(decision: Decision, voice: Voice, means: Means | None = None) -> Markup:
-    """What each action was worth, the best first."""
+    """The value of each action, the best first."""
     rows = [
         element(
             "tr",
@@ -142,7 +142,7 @@ def values(decision: Decision, voice: Voice, means: Means | None = None) -> Mark
 
 
 def mixture(decision: Decision, voice: Voice, means: Means) -> Markup:
-    """What a search would play at random; nothing where one chooses alone."""
+    """The mixture that a search would play at random; nothing where one chooses alone."""
     told = likely(decision)
     if not told:
         return NOTHING

@@ -144,7 +144,7 @@ def _disc(junk: str) -> Markup:
 
 
 def _stock(n: int) -> Markup:
-    """How many cards of its good a junk holds (8.3)."""
+    """The number of cards of its good that a junk holds (8.3)."""
     cards = (
         element(
             "rect",
@@ -235,7 +235,7 @@ def _used(emblem: str, name: str, word: str) -> Markup:
 
 
 def _size(word: str) -> str:
-    """What a word on a stern is, for the style sheet: a long one is smaller on a phone."""
+    """The size of a word on a stern, for the style sheet: a long one is smaller on a phone."""
     return "stern-word long" if len(word) > LONG else "stern-word"
 
 
@@ -288,7 +288,7 @@ def _described(voice: Voice, junk: JunkView) -> str:
 
 
 def _plaques(desk: TableContext, name: str) -> list[Markup]:
-    """What can be done on a junk, as plaques on its stern."""
+    """The legal actions on a junk, as plaques on its stern."""
     view, good = desk.view, good_of(name)
     here = merchant_on(view, name)
     if here in MERCHANTS and here in desk.legal:
@@ -305,7 +305,7 @@ def _plaques(desk: TableContext, name: str) -> list[Markup]:
 
 
 def _deed(desk: TableContext, deed: str, name: str) -> tuple[Markup | str, ...]:
-    """What a merchant brings here; a good as a picture, for its name may be wider than a stern."""
+    """The yield of a merchant here; a good as a picture, for its name may be wider than a stern."""
     if deed == "load":
         strips = own(desk.view)["strips"]
         return (desk.says(say("Load {n}", n=min(LOAD_STRIPS, strips))),)

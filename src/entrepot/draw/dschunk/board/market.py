@@ -24,12 +24,12 @@ from .pieces import seal, seat_colour
 CELL_BOX = "0 0 116 72"
 POLES = 11
 WORD_FITS = 10
-"""So many letters of a good's name fit beside the unit of its price."""
+"""The number of letters of a good's name that fit beside the unit of its price."""
 Price: TypeAlias = int | str | None
 
 
 def price_of(view: View, good: str) -> Price:
-    """What a good pays now: Yuan, "S", or "sold"; None before the first market card."""
+    """The present price of a good: Yuan, "S", or "sold"; None before the first market card."""
     if good in view["sold"]:
         return "sold"
     price: Price = None if view["market"] is None else view["market"][good]
@@ -182,7 +182,7 @@ def _last_bids(language: str, names: tuple[str, ...], bids: tuple[Bid, ...]) -> 
 
 @dataclass(frozen=True)
 class Order:
-    """Who comes after whom, and who is awaited."""
+    """The turn order, and the seats that are awaited."""
 
     players: int
     start: int
@@ -229,7 +229,7 @@ def _price_words(good: str, price: Price) -> Phrase:
 
 
 def _turns(voice: Voice, order: Order) -> Markup:
-    """Who comes after whom."""
+    """The turn order."""
     seats = [(order.start + i) % order.players for i in range(order.players)]
     row = (
         element(
@@ -245,7 +245,7 @@ def _turns(voice: Voice, order: Order) -> Markup:
 
 
 def _bids(voice: Voice, order: Order) -> Markup:
-    """Who has sealed a bid: an envelope with the seal; dashed: still awaited."""
+    """The sealed bids: an envelope with the seal of each bidder; dashed: still awaited."""
     row = []
     for seat in range(order.players):
         sealed = seat not in order.awaited

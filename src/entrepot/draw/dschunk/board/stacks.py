@@ -15,7 +15,7 @@ from .emblems import icon
 
 
 def stack_size(desk: TableContext, stack: str) -> int:
-    """How many cards a stack has; the one being looked through lists them."""
+    """The number of cards in a stack; the one being looked through lists them."""
     cards = desk.view["stacks"][stack]
     return cards if isinstance(cards, int) else len(cards)
 

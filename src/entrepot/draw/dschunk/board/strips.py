@@ -14,11 +14,11 @@ from .pieces import EDGES, seat_colour
 CRATE = 29
 SPAN = CRATE * LAYER
 LEFT, TOP = 104.5, 38.0
-"""Where the first layer lies in the picture of a junk."""
+"""The place of the first layer in the picture of a junk."""
 LIFT = 5.0
-"""How much higher each layer is drawn."""
+"""The rise from one layer to the next."""
 MOST_LIFT = 18.0
-"""What all layers together may rise: 62 % of a crate."""
+"""The rise of all layers together, at most: 62 % of a crate."""
 OUTLINE = "#1D130B"
 SLOT = 68
 
@@ -54,7 +54,7 @@ def cargo(junk: str, layers: Layers, players: int) -> Markup:
 
 
 def _box(layer: int, j: int, top: float) -> tuple[float, float, float, float]:
-    """Where a strip lies: upright in the first layer, across in the next, and so on."""
+    """The place of a strip: upright in the first layer, across in the next, and so on."""
     if layer % 2 == 0:
         return LEFT + CRATE * j, top, CRATE, SPAN
     return LEFT, top + CRATE * j, SPAN, CRATE
@@ -139,7 +139,7 @@ def _free(taken: int) -> Markup:
 
 
 def counts(crates: Sequence[int]) -> Markup:
-    """How many visible crates each seat has: seal and number, in seat order."""
+    """The number of visible crates of each seat: seal and number, in seat order."""
     return fragment(
         *(_count(seat, seat_colour(len(crates), seat), n) for seat, n in enumerate(crates))
     )

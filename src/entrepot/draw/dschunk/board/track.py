@@ -92,7 +92,7 @@ def _head(i: int, event: str, language: str) -> Markup:
 
 
 def _offer(name: str, deed: str, now: bool, stands: bool, language: str) -> Markup:
-    """What a trainee offers in a round; in the current one it stands there until it is used."""
+    """The offer of a trainee in a round; in the current one it stands there until it is used."""
     kind, _, strips = deed.partition(" ")
     words = say("{trainee}: {deed}", trainee=term(f"marker {name}"), deed=term(deed))
     return element(

@@ -16,10 +16,10 @@ BESIDE, HEAD, FOOT = 14, 14, 5
 """Room around a collection: at its right and above for the token, at its left and below for the
 mark of a change."""
 RISE = 20.4
-"""How much of a covered card is seen; in a collection that would rise too high, less."""
+"""The visible part of a covered card; in a collection that would rise too high, less."""
 TOKEN = 37.2
 BROAD = 0.5
-"""So much more, in multiples of its size, a bold m or w takes than other letters."""
+"""The extra width, in multiples of its size, of a bold m or w over other letters."""
 
 
 @dataclass(frozen=True)
@@ -32,16 +32,16 @@ class Collection:
     token: bool
     sealed: bool
     highest: float
-    """How far it may rise."""
+    """The largest rise."""
 
     @property
     def step(self) -> float:
-        """How far a card lies above the next."""
+        """The distance of a card from the next."""
         return min(RISE, self.highest / max(1, self.cards - 1))
 
     @property
     def rise(self) -> float:
-        """How far the last card lies above the front one."""
+        """The distance of the last card from the front one."""
         return self.step * max(0, self.cards - 1)
 
     @property
@@ -83,7 +83,7 @@ def collection(pile: Collection, *, fresh: bool, turned: bool) -> Markup:
 
 
 def _emptied(good: str, top: float, place: str) -> Markup:
-    """Where a token outlasts its collection: the bare place, with the good it is of."""
+    """The bare place of a collection that a token outlasts, with the good it is of."""
     return element(
         "g",
         element(
@@ -167,7 +167,7 @@ def _tag(n: int, front: float) -> Markup:
 
 @cache
 def _rim(front: float) -> Markup:
-    """What a style sheet paints around the front card where it can be clicked."""
+    """The rim that a style sheet paints around the front card where it can be clicked."""
     return fragment(
         *(
             element(

@@ -20,7 +20,7 @@ from . import pieces
 from .geometry import polar, space_angle
 
 NAME_ROOM = 48
-"""How wide the pile's name may be between the tokens."""
+"""The largest width of the pile's name between the tokens."""
 
 
 def heart(scene: Scene, targets: Targets, changes: Changes) -> tuple[Markup, Markup]:

@@ -30,9 +30,9 @@ HEART, ROAD_IN, ROAD_OUT, TILE_IN, TILE_OUT, MARKET = 79, 79, 110, 114, 187, 238
 ROAD = 95
 CARD = (58, 79)
 LABEL_LIFT = 6
-"""How far above the lower edge of a stop's card a label has its middle: it hides no name there."""
+"""The height of a label's middle over the lower edge of a stop's card: it hides no name there."""
 NAME_MARGIN = 7
-"""How far a character's name stays from the edges of its tile."""
+"""The distance of a character's name from the edges of its tile."""
 SLOTS = (*(f"stop-{space}" for space in range(SPACES)), "path", "tokens", "pile", "camel")
 
 
@@ -56,12 +56,12 @@ def circle(voice: Voice) -> Markup:
 
 
 def ground() -> Markup:
-    """What all lies on, around 0, 0."""
+    """The ground, around 0, 0."""
     return fragment(lamp(), landscape(), pearls(MARKET), _road(), lotus(HEART))
 
 
 def on_circle(scene: Scene, targets: Targets, changes: Changes) -> dict[str, Fragment]:
-    """What lies there, each for its slot."""
+    """The pieces on the circle, each for its slot."""
     stops = (_stop(scene, space, targets, changes) for space in range(SPACES))
     tokens, pile = heart(scene, targets, changes)
     prices = (_price(scene, tile, steps) for tile, steps in targets.walks.items())
@@ -381,7 +381,7 @@ def _legs(start: int, steps: int) -> Markup:
 
 
 def _price(scene: Scene, tile: str, steps: int) -> Markup:
-    """What the walk to a tile costs, on the road before it."""
+    """The cost of the walk to a tile, on the road before it."""
     round_trip = tile == scene.view["camel"]
     x, y = polar(92, space_angle(scene.view["tiles"].index(tile)) - 25 * round_trip)
     inside = (

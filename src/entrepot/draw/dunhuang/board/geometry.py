@@ -37,7 +37,7 @@ def sector(inner: float, outer: float, middle: float, gap: float) -> str:
 
 
 def space_angle(space: int) -> float:
-    """Where a space of the market lies: two on each side of the circle, clockwise."""
+    """The angle of a space of the market: two on each side of the circle, clockwise."""
     return -67.5 + 45 * space
 
 

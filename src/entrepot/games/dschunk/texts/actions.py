@@ -1,4 +1,4 @@
-"""What an action would do, in words, for the seat that may play it."""
+"""Texts of actions: the effect of each, for the seat that may play it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .tooltips import card_rule
 
 
 def describe_action(action: str, view: View) -> Text:
-    """What a legal action does and brings, in whole sentences; `view` is that of its seat."""
+    """The effect and yield of a legal action, in whole sentences; `view` is that of its seat."""
     verb, *words = action.split()
     return _MEANINGS[verb](view, words)
 
@@ -26,7 +26,7 @@ def _good_on(junk: str) -> str:
 
 
 def _price(view: View, good: str) -> Phrase:
-    """What the most cards of a good win in this round."""
+    """The prize for the most cards of a good in this round."""
     price = price_of(view, good)
     if price == "S":
         return say("The most {good} wins a special card.", good=GOOD_NAMES[good])
@@ -39,7 +39,7 @@ def _price(view: View, good: str) -> Phrase:
 
 
 def _sight(view: View, junk: str) -> Phrase:
-    """How many visible crates one's seat has on a junk, where that explains a number."""
+    """The number of visible crates of one's seat on a junk, where that explains a number."""
     n, name = in_sight(view, junk, present(view["seat"])), junk_name(junk)
     if n == 0:
         return say(
@@ -100,7 +100,7 @@ def _last(view: View, good: str, more: int) -> Phrase:
 
 
 def _changes(view: View, before: State, after: State, junk: str) -> list[Phrase]:
-    """How the visible crates on a junk change: one's own, then those of others."""
+    """The changes of visible crates on a junk: one's own, then those of others."""
     i, me = JUNKS.index(junk), present(view["seat"])
     others = [seat for seat in range(before.players) if seat != me]
     old, new = ([visible(s, i, seat) for seat in range(s.players)] for s in (before, after))
@@ -189,7 +189,7 @@ def _stack(view: View, words: list[str]) -> Text:
 
 
 def _special(view: View, card: str) -> Text:
-    """What a special card does, and how things stand for it."""
+    """The effect of a special card, or how things stand for it."""
     kind, *junks = card.split("-")
     rule = card_rule(card)
     if kind == "money":

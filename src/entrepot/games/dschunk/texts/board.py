@@ -1,4 +1,4 @@
-"""A view as plain text, at most 80 columns wide.
+"""The text board: a view as plain text, at most 80 columns wide.
 
 Above stand the market card and what the rounds bring, then the junks side by side, clockwise, each
 as one sees it from above; below them the special cards, the seats and the step in words.
@@ -103,7 +103,7 @@ def _beside(label: str, *rows: Iterable[str]) -> list[str]:
 
 
 def _market(view: View, voice: Translator) -> list[str]:
-    """What each good pays, and which are sold."""
+    """The price of each good, and the goods that are sold."""
     label = voice(say("Prices", context="label"))
     if view["market"] is None:
         return _beside(label, [voice(say("no market card is face up yet"))])
@@ -117,7 +117,7 @@ def _market(view: View, voice: Translator) -> list[str]:
 
 
 def _tracks(view: View, voice: Translator) -> list[str]:
-    """What the trainees offer in each round, and its event; this round stands in brackets."""
+    """The offers of the trainees in each round, and its event; this round stands in brackets."""
     data, now = data_of(view), view["round"]
     numbers = [f"[{i}]" if i == now else f"{i}" for i in range(1, ROUNDS + 1)]
     rows = [(voice(say("Round", context="label")), numbers)]
@@ -132,7 +132,7 @@ def _tracks(view: View, voice: Translator) -> list[str]:
 
 
 def _on_track(deed: str) -> Phrase:
-    """What a trainee offers, so short that neighbours do not touch."""
+    """The offer of a trainee, so short that neighbours do not touch."""
     return say("goods", context="in 6 columns") if deed == "goods" else term(deed)
 
 
@@ -261,7 +261,7 @@ def _name(view: View, seat: int, voice: Translator, *marks: str, columns: int) -
 
 
 def _seat(view: View, seat: int, voice: Translator) -> list[str]:
-    """What lies before a seat, and what it holds where that is seen."""
+    """The things before a seat, and those it holds where they are seen."""
     player = view["players"][seat]
     marks = [voice(term("start player"))] * (seat == view["start"])
     goods, specials = player["goods"], player["specials"]
@@ -318,7 +318,7 @@ def _bid(view: View, seat: int, voice: Translator) -> list[str]:
 
 
 def _points(view: View, voice: Translator) -> list[str]:
-    """How each seat's points come about."""
+    """The points of each seat, line by line."""
     header = [
         "",
         voice(term("money")),

@@ -1,4 +1,4 @@
-"""What is to be done now, in words, and by whom; and the rules in short."""
+"""Prompts: the present task in words, and the seats that have it; and the rules in short."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def can_play_card(view: View) -> bool:
 
 
 def owner_placed(view: View) -> int:
-    """Whose strip the active player puts on a junk in the variant (2.6)."""
+    """The seat whose strip the active player puts on a junk in the variant (2.6)."""
     return int((view["turn"] - 1) % len(view["players"]))
 
 
@@ -213,7 +213,7 @@ def rules_card(view: View) -> list[Text]:
 
 
 def first_time_topics(view: View) -> list[str]:
-    """What the reader is about to do, and the special cards that they hold."""
+    """The reader's next task, and the special cards that they hold."""
     if view["seat"] not in view["actors"]:
         return []
     cards = [f"card {card}" for card in own(view)["specials"]]

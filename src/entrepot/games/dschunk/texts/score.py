@@ -1,4 +1,4 @@
-"""A finished game, counted on a view: how each seat's points come about, and who has won."""
+"""Texts of the score: the points of each seat line by line, counted on a view, and the winners."""
 
 from __future__ import annotations
 
@@ -59,6 +59,6 @@ def _end_card(card: str, bonus: int) -> Phrase:
 
 
 def verdict(view: View) -> Text:
-    """Who has won (5.3)."""
+    """The winners (5.3)."""
     points = [total(seat) for seat in tally(view)]
     return texts.verdict(view, points, say("More goods cards in hand break the tie."))

@@ -124,10 +124,10 @@ _TERMS = {
 def term(word: str) -> Phrase:
     """The name of a good, of a thing ("strip"), or of what is told apart by a word before it.
 
-    Such are "junk orange", "marker load", "marker lower", "stack square", "card supply",
-    "phase market", "step bid" and "event S". What a merchant or a space of a track offers has its
-    name as it stands in the data: "load", "load 2", "money", "goods". A stack's shape alone is its
-    short name: "square".
+    Such are "junk orange", "marker load", "marker lower", "stack square", "card supply", "phase
+    market", "step bid" and "event S". An offer of a merchant or of a space of a track has its name
+    as it stands in the data: "load", "load 2", "money", "goods". A stack's shape alone is its short
+    name: "square".
     """
     kind, _, name = word.partition(" ")
     return special_name(name) if kind == "card" else _TERMS[word]
@@ -153,7 +153,7 @@ def special_name(card: str) -> Phrase:
 
 
 def amount(good: str, n: int) -> Phrase:
-    """So many cards of a good."""
+    """A number of cards of a good."""
     if good == "fish":
         return count("{n} fish", "{n} fish", n)
     if good == "rice":
@@ -164,10 +164,10 @@ def amount(good: str, n: int) -> Phrase:
 
 
 def yuan(n: int) -> Phrase:
-    """So much money."""
+    """An amount of money."""
     return count("{n} Yuan", "{n} Yuan", n)
 
 
 def cards(n: int) -> Phrase:
-    """So many cards, whichever they are."""
+    """A number of cards, whichever they are."""
     return count("{n} card", "{n} cards", n)

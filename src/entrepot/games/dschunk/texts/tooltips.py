@@ -1,4 +1,4 @@
-"""The rule in short for every card, marker and thing, with the paragraph it stands for."""
+"""Tooltips: the rule in short for every card, marker and thing, with its paragraph."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ CARD_NOTES = {
 }
 
 CARD_PARAGRAPHS = {"supply": "4.11", "tiebreak": "4.13", "exchange": "4.2"}
-"""Where always-cards are explained; extra actions are in 4.10, end cards in 5.2."""
+"""The paragraph of always-cards; extra actions are in 4.10, end cards in 5.2."""
 
 
 def card_rule(card: str) -> Phrase:
-    """What a special card does, in a sentence (1.7)."""
+    """The effect of a special card, in a sentence (1.7)."""
     if card in CARD_RULES:
         return CARD_RULES[card]
     kind, *junks = card.split("-")
@@ -55,7 +55,7 @@ def card_rule(card: str) -> Phrase:
 
 
 def card_note(card: str) -> Phrase:
-    """What a special card is for, in few words."""
+    """The use of a special card, in few words."""
     if card in CARD_NOTES:
         return CARD_NOTES[card]
     kind, *junks = card.split("-")

@@ -1,4 +1,4 @@
-"""What the action of a character would do, in words, for the seat that may play it."""
+"""Texts of actions: the effect of a character's action, for the seat that may play it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .terms import card
 
 
 def bonus(verb: str, words: list[str], view: View) -> Text:
-    """What an action of the character at the camel does; it begins with a verb."""
+    """The effect of an action of the character at the camel; it begins with a verb."""
     return _BONUSES[at_camel(view), verb](view, words)
 
 
@@ -185,7 +185,7 @@ _BONUSES: dict[tuple[str, str], Callable[[View, list[str]], Text]] = {
 
 
 def describe_action(action: str, view: View) -> Text:
-    """What a legal action does and costs, in whole sentences; `view` is that of its seat."""
+    """The effect and cost of a legal action, in whole sentences; `view` is that of its seat."""
     verb, *words = action.split()
     if view["step"] == "bonus" and verb != "coins":
         return bonus(verb, words, view)

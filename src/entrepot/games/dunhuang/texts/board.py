@@ -1,4 +1,4 @@
-"""A view as plain text, at most 80 columns wide.
+"""The text board: a view as plain text, at most 80 columns wide.
 
 The tiles lie in a ring, clockwise from the upper left corner, each with the card beside it; the
 pile and the tokens of the middle are in its heart. Below it come the seats and the step in words.
@@ -152,7 +152,7 @@ def _name(view: View, seat: int, voice: Translator, *marks: str, columns: int) -
 
 
 def _seat(view: View, seat: int, voice: Translator) -> list[str]:
-    """What lies before a seat, and its cards where they are seen."""
+    """The things before a seat, and its cards where they are seen."""
     player = view["players"][seat]
     marks = [voice(term("first player"))] * (seat == view["first"])
     acts = seat == view["turn"] and view["step"] != "over"
@@ -202,7 +202,7 @@ def _drawn(view: View, seat: int, voice: Translator) -> list[str]:
 
 
 def _points(view: View, voice: Translator) -> list[str]:
-    """How each seat's points come about, unless the game was won at once."""
+    """The points of each seat line by line, unless the game was won at once."""
     if won_at_once(view):
         return []
     header = [

@@ -1,4 +1,4 @@
-"""What happened, in words.
+"""Texts of events.
 
 Each phrase is a whole sentence. `me` is the seat that reads it, which is called "you".
 """

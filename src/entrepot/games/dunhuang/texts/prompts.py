@@ -1,4 +1,4 @@
-"""What is to be done now, in words, and by whom; and the rules in short."""
+"""Prompts: the present task in words, and the seats that have it; and the rules in short."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ def rules_summary(view: View) -> list[Text]:
 
 
 def first_time_topics(view: View) -> list[str]:
-    """What the reader is about to use: the character reached, the camel, shop and hand, a token."""
+    """The things about to be used: the character reached, the camel, shop and hand, a token."""
     if view["seat"] not in view["actors"]:
         return []
     if view["step"] in ("bonus", "draw", "offer", "give"):

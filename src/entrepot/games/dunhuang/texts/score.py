@@ -1,4 +1,4 @@
-"""A finished game, counted on a view: how each seat's points come about, and who has won."""
+"""Texts of the score: the points of each seat line by line, counted on a view, and the winners."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def score_breakdown(view: View) -> list[list[tuple[Text, int]]]:
 
 
 def verdict(view: View) -> Text:
-    """Who has won, and how (3.4, 6.4)."""
+    """The winners, and the way they won (3.4, 6.4)."""
     if not won_at_once(view):
         points = [total(seat) for seat in tally(view)]
         return texts.verdict(view, points, say("More coins break the tie."))

@@ -72,5 +72,5 @@ def card(good: str) -> Phrase:
 
 
 def cards(n: int) -> Phrase:
-    """So many cards, whichever they are."""
+    """A number of cards, whichever they are."""
     return count("{n} card", "{n} cards", n)

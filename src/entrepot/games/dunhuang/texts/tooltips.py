@@ -1,4 +1,4 @@
-"""The rule in short for every card, token and other thing, with the paragraph it stands for."""
+"""Tooltips: the rule in short for every card, token and other thing, with its paragraph."""
 
 from __future__ import annotations
 

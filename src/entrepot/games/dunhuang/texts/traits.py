@@ -1,4 +1,4 @@
-"""What makes one action better than another, in words: the traits that people can see."""
+"""Texts of traits: reasons why one action is better than another, as people can see them."""
 
 from __future__ import annotations
 

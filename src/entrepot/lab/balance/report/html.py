@@ -1,4 +1,4 @@
-"""What a report shows: tables, figures, cells with a value and its interval."""
+"""HTML of a report: tables, figures, cells with a value and its interval."""
 
 from __future__ import annotations
 
@@ -53,5 +53,5 @@ def note(*text: Content) -> Markup:
 
 
 def folded(summary: str, *content: Content) -> Markup:
-    """Something to be opened by who wants it."""
+    """A part that readers open if they want it."""
     return element("details", element("summary", summary), *content)

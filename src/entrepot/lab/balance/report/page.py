@@ -16,7 +16,7 @@ from .sections import sections
 
 
 def page(study: Study) -> str:
-    """The report; the same study gives the same bytes."""
+    """The report; the same study makes the same bytes."""
     title = f"{find(study.plan.game).title}: a study of balance"
     made = sections(study)
     style = files(__package__).joinpath("report.css").read_text(encoding="utf-8")
@@ -45,7 +45,7 @@ def page(study: Study) -> str:
 
 
 def about(plan: StudyPlan) -> str:
-    """What the study is made of, in a sentence."""
+    """The composition of the study, in a sentence."""
     games = plan.games * len(plan.arms)
     players = listed([str(n) for n in plan.players])
     return (

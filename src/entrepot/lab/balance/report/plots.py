@@ -20,7 +20,7 @@ WIDTH = 5.0
 """In inches of 72 units: narrow enough to be read on a phone."""
 INK, FAINT, RULE, PAPER = "#0a0b01", "#0a0b02", "#0a0b03", "#0a0b04"
 SERIES = 4
-"""So many colours there are for things to be told apart; then they begin again."""
+"""The number of colours for things to be told apart; then they begin again."""
 TONES = tuple(f"#0a0b1{i}" for i in range(SERIES))
 COLOURS = {INK: "--ink", FAINT: "--ink-2", RULE: "--rule", PAPER: "--card"} | {
     tone: f"--s{i}" for i, tone in enumerate(TONES)
@@ -37,7 +37,7 @@ UNWANTED = (
     r" font-family: [^;]*;",
     r" ?<g/>",
 )
-"""What a page has no use for; ids are kept where something points at them."""
+"""The parts of an SVG that a page has no use for; ids are kept where something points at them."""
 
 Series = Mapping[str, Sequence[Estimate]]
 """Estimates by the name of what they are of, one for each label."""
@@ -113,7 +113,7 @@ def forest(
 
 
 def histogram(series: Mapping[str, Sequence[tuple[int, int]]], *, title: str, axis: str) -> str:
-    """How many of a hundred games have which length."""
+    """The number of games of each length, in a hundred."""
     with _drawing(2.2) as (figure, axes):
         for i, (name, counts) in enumerate(series.items()):
             games = sum(n for _, n in counts)
@@ -137,7 +137,7 @@ def histogram(series: Mapping[str, Sequence[tuple[int, int]]], *, title: str, ax
 
 
 def bars(labels: Sequence[str], parts: Mapping[str, Sequence[float]], *, title: str) -> str:
-    """What makes up each whole, as parts of a bar; `parts` are shares by label."""
+    """The parts of each whole, in a bar; `parts` are shares by label."""
     with _drawing(0.6 + 0.34 * len(labels) + 0.24 * len(parts)) as (figure, axes):
         axes.grid(axis="y", visible=False)
         left = [0.0] * len(labels)

@@ -17,7 +17,7 @@ from .html import cell_of, figure, folded, note, Row, table
 Section = tuple[str, str, Markup]
 """A name to link to, a heading, and what stands below."""
 OFTEN = 0.3
-"""What is done less often in a game is left out of plots: its interval would fill them."""
+"""The frequency in a game below which plots leave an action out: its interval would fill them."""
 
 
 def sections(study: Study) -> list[Section]:
@@ -47,7 +47,7 @@ def by_players(study: Study) -> dict[int, list[StudyPart]]:
 
 
 def plural(players: int) -> str:
-    """So many players."""
+    """A number of players in words."""
     return f"{players} players"
 
 
