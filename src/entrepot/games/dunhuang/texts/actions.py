@@ -10,13 +10,12 @@ from ..character_rules import DIPLOMAT_DRAWS
 from ..characters import CHARACTER
 from ..state import (
     BONUS_COINS,
-    COIN_SUPPLY,
     DANCER_PRESTIGE,
     DISCARD_PRESTIGE,
     MERCHANT_PRESTIGE,
     SPACES,
 )
-from ..view_rules import adding, good_beside, holder, left, prestige, removing, without
+from ..view_rules import adding, coins, good_beside, holder, prestige, removing
 from ..view_types import at_camel, contested, own, View
 from .terms import card
 
@@ -84,7 +83,7 @@ def _soldier(view: View, words: list[str]) -> Text:
         other_card=card(wanted),
         character=CHARACTER[other].name,
     )
-    return together([swapped, removing(view, good), adding(without(view, good), wanted)])
+    return together([swapped, removing(view, good), adding(view, wanted, without=good)])
 
 
 def _general(view: View, words: list[str]) -> Text:
@@ -265,7 +264,7 @@ def _yield(view: View, words: list[str]) -> Text:
 
 
 def _coins(view: View, words: list[str]) -> Text:
-    n = min(BONUS_COINS, left(view, "coins", COIN_SUPPLY))
+    n = coins(view, BONUS_COINS)
     if n == 0:
         return say("Take nothing, as no coins are left in the supply.")
     if n == 1:
