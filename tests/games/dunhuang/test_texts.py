@@ -17,6 +17,7 @@ from entrepot.games.dunhuang.state import CHARACTERS, GOODS, STEPS
 from entrepot.games.dunhuang.texts.actions import ACTION_TEXTS, CHARACTER_ACTIONS
 from entrepot.games.dunhuang.texts.board import CELL, text_board
 from entrepot.games.dunhuang.texts.events import describe_event
+from entrepot.games.dunhuang.texts.prompts import STEP_TEXTS
 from entrepot.games.dunhuang.texts.score import tally, total, won_at_once
 from entrepot.games.dunhuang.texts.terms import GOOD_NAMES
 from entrepot.i18n import LANGUAGES, Voice
@@ -178,6 +179,10 @@ def test_every_verb_and_every_character_has_a_row():
     assert characters == set(CHARACTERS)
     assert verbs == set(ACTION_TEXTS) | theirs
     assert not set(ACTION_TEXTS) & theirs
+
+
+def test_every_step_but_the_end_has_a_row():
+    assert [*STEP_TEXTS, "over"] == list(STEPS)
 
 
 def test_a_hidden_hand_is_a_number(tables):
