@@ -15,6 +15,7 @@ from entrepot.games.dschunk.state import SPECIALS, STEPS
 from entrepot.games.dschunk.texts.actions import ACTION_TEXTS
 from entrepot.games.dschunk.texts.board import text_board
 from entrepot.games.dschunk.texts.events import describe_event
+from entrepot.games.dschunk.texts.prompts import STEP_TEXTS
 from entrepot.games.dschunk.texts.score import tally, total
 from entrepot.games.dschunk.texts.terms import amount
 from entrepot.games.dschunk.texts.tooltips import card_note, card_rule
@@ -122,6 +123,10 @@ def tables(games) -> list[Table]:
 
 def test_every_verb_has_a_row():
     assert set(ACTION_TEXTS) == {action.split()[0] for action in ACTIONS}
+
+
+def test_every_step_but_the_end_has_a_row():
+    assert {*STEP_TEXTS, "over"} == set(STEPS)
 
 
 def test_the_picture_of_a_position_checked_by_hand():
