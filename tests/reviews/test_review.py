@@ -222,9 +222,7 @@ def test_interpreted_rules_foresee_the_same(some_choices):
         assert one == two
         memories = [*choice.memories, *choice.later_memories]
         states = (choice.before, choice.after)
-        one, two = (
-            each.luck(choice.seat, choice.action, states, memories, 3, 2) for each in both
-        )
+        one, two = (each.luck(choice.seat, choice.action, states, memories, 3, 2) for each in both)
         assert one == two
 
 

@@ -9,10 +9,13 @@ import entrepot
 from entrepot.engine.table import Table
 from entrepot.engine.text_columns import width
 from entrepot.games.dschunk import GAME
+from entrepot.games.dschunk.actions import ACTIONS
 from entrepot.games.dschunk.data_file import standard
 from entrepot.games.dschunk.state import SPECIALS, STEPS
+from entrepot.games.dschunk.texts.actions import ACTION_TEXTS
 from entrepot.games.dschunk.texts.board import text_board
 from entrepot.games.dschunk.texts.events import describe_event
+from entrepot.games.dschunk.texts.prompts import STEP_TEXTS
 from entrepot.games.dschunk.texts.score import tally, total
 from entrepot.games.dschunk.texts.terms import amount
 from entrepot.games.dschunk.texts.tooltips import card_note, card_rule
@@ -116,6 +119,14 @@ def tables(games) -> list[Table]:
     often = ("action", "supply", "bid")
     found = [t for one in games for i, t in enumerate(one) if i % 5 == 0 or t.step not in often]
     return [*found, moment(step="more", acted=True, due=1)]
+
+
+def test_every_verb_has_a_row():
+    assert set(ACTION_TEXTS) == {action.split()[0] for action in ACTIONS}
+
+
+def test_every_step_but_the_end_has_a_row():
+    assert {*STEP_TEXTS, "over"} == set(STEPS)
 
 
 def test_the_picture_of_a_position_checked_by_hand():

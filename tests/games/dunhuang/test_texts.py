@@ -14,8 +14,10 @@ from entrepot.games.dunhuang import GAME
 from entrepot.games.dunhuang.actions import ACTIONS
 from entrepot.games.dunhuang.characters import CAST
 from entrepot.games.dunhuang.state import CHARACTERS, GOODS, STEPS
+from entrepot.games.dunhuang.texts.actions import ACTION_TEXTS, CHARACTER_ACTIONS
 from entrepot.games.dunhuang.texts.board import CELL, text_board
 from entrepot.games.dunhuang.texts.events import describe_event
+from entrepot.games.dunhuang.texts.prompts import STEP_TEXTS
 from entrepot.games.dunhuang.texts.score import tally, total, won_at_once
 from entrepot.games.dunhuang.texts.terms import GOOD_NAMES
 from entrepot.i18n import LANGUAGES, Voice
@@ -168,6 +170,19 @@ def test_a_picture_depends_on_the_view_alone(tables):
             view = table.view(seat)
             other = entrepot.sample(view, seed=1)
             assert text_board(other.view(seat)) == text_board(view)
+
+
+def test_every_verb_and_every_character_has_a_row():
+    """A verb is a player's own or a character's, so that the table says what it means."""
+    verbs = {action.split()[0] for action in ACTIONS}
+    characters, theirs = map(set, zip(*CHARACTER_ACTIONS, strict=True))
+    assert characters == set(CHARACTERS)
+    assert verbs == set(ACTION_TEXTS) | theirs
+    assert not set(ACTION_TEXTS) & theirs
+
+
+def test_every_step_but_the_end_has_a_row():
+    assert [*STEP_TEXTS, "over"] == list(STEPS)
 
 
 def test_a_hidden_hand_is_a_number(tables):

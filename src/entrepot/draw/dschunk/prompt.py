@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache, lru_cache
 
 from ...engine.phrases import count, Listed, Phrase, say
-from ...games.dschunk.state import ROUNDS
+from ...games.dschunk.texts.prompts import STEP_TEXTS
 from ...games.dschunk.texts.terms import term, TITLE
 from ...i18n import Voice
 from ..fragments import Fragment, slot
@@ -17,9 +16,9 @@ from .table_context import TableContext, tip
 PHASES = ("phase market", "phase actions", "phase supply", "phase bartering", "phase markers")
 
 
-def phase(desk: TableContext) -> str | None:
+def phase(context: TableContext) -> str | None:
     """The phase of the round, by its term; none before the first and after the last."""
-    view = desk.view
+    view = context.view
     step = view["step"]
     if step in ("stack", "special"):
         return "phase bartering" if view["sold"] else "phase market"
@@ -33,13 +32,13 @@ def phase(desk: TableContext) -> str | None:
     }.get(step)
 
 
-def bar(desk: TableContext) -> dict[str, Fragment]:
+def bar(context: TableContext) -> dict[str, Fragment]:
     """The whole bar, and whose turn it is once more for the dock."""
-    tools, language = desk.scene.tools, desk.scene.language
-    words, (lead, rest) = desk.says(round_words(desk)), _prompt(desk)
-    said = desk.says(lead), desk.says(rest) if rest else None
+    tools, language = context.scene.tools, context.scene.language
+    words, (lead, rest) = context.says(round_words(context)), _prompt(context)
+    said = context.says(lead), context.says(rest) if rest else None
     return {
-        "bar": _bar(phase(desk), words, bool(tools), language),
+        "bar": _bar(phase(context), words, bool(tools), language),
         "tools": Fragment(tools),
         "prompt": _prompted(*said),
         "ask": _ask(*said),
@@ -90,94 +89,41 @@ def _phases(now: str | None, language: str) -> Markup:
     return element("ol", *phases, class_="phases")
 
 
-def round_words(desk: TableContext) -> Phrase:
-    """The round in words."""
-    view = desk.view
+def round_words(context: TableContext) -> Phrase:
+    """Which round it is."""
+    view = context.view
     if view["step"] == "place":
         return term("step place")
     if view["step"] == "over":
         return term("step over")
-    return say("Round {n} of {last}", n=view["round"], last=desk.last_round)
+    return say("Round {n} of {last}", n=view["round"], last=context.last_round)
 
 
-def _prompt(desk: TableContext) -> tuple[Phrase, Phrase | None]:
-    """The seat whose turn it is, and its task."""
-    view = desk.view
+def _prompt(context: TableContext) -> tuple[Phrase, Phrase | None]:
+    """Whose turn it is, and what is awaited."""
+    view = context.view
     step, actors = view["step"], view["actors"]
     if step == "over":
         return say("The game is over."), None
     if step == "bid":
-        return _bid_prompt(desk)
-    if desk.seat is not None and desk.seat in actors:
-        return say("Your turn, {name}.", name=desk.name(desk.seat)), _YOURS[step](desk)
-    return say("{name}'s turn.", name=desk.name(view["turn"])), _THEIRS[step]
+        return _bid_prompt(context)
+    if context.seat is not None and context.seat in actors:
+        return say("Your turn, {name}.", name=context.name(context.seat)), STEP_TEXTS[step].command(
+            view
+        )
+    return say("{name}'s turn.", name=context.name(view["turn"])), STEP_TEXTS[step].waiting
 
 
-def _bid_prompt(desk: TableContext) -> tuple[Phrase, Phrase | None]:
-    """The seats that have bid, and those still choosing."""
-    view, chosen = desk.view, desk.scene.chosen
-    asked = desk.seat in view["actors"] and chosen is None
-    waiting = [s for s in view["actors"] if s != desk.seat]
-    names = Listed(tuple(desk.name(seat) for seat in waiting))
-    lead = say("Make your bid.") if asked else say("Secret bids.")
-    if not asked and desk.seat is not None:
+def _bid_prompt(context: TableContext) -> tuple[Phrase, Phrase | None]:
+    """Who has bid, and who is still choosing."""
+    view, chosen = context.view, context.scene.chosen
+    asked = context.seat in view["actors"] and chosen is None
+    waiting = [s for s in view["actors"] if s != context.seat]
+    names = Listed(tuple(context.name(seat) for seat in waiting))
+    lead = STEP_TEXTS["bid"].command(view) if asked else STEP_TEXTS["bid"].waiting
+    if not asked and context.seat is not None:
         lead = say("Your bid is in.")
     if not waiting:
         return lead, say("Everyone else has bid.") if asked else None
     return lead, count("{names} is still choosing.", "{names} are still choosing.", len(waiting),
                        names=names)  # fmt: skip
-
-
-def _stack_task(desk: TableContext) -> Phrase:
-    view = desk.view
-    if not view["sold"]:
-        return say("Everyone takes a special card: choose a stack.")
-    if view["round"] == ROUNDS:
-        return say("You won a special card: choose a stack, or 3 Yuan.")
-    return say("You won a special card: choose a stack.")
-
-
-def _swap_task(desk: TableContext) -> Phrase:
-    n = desk.view["due"]
-    if n == 1:
-        return say("Swap one more good, or stop.")
-    return count("Swap up to {n} good, or stop.", "Swap up to {n} goods, or stop.", n)
-
-
-def _supply_task(desk: TableContext) -> Phrase:
-    n = desk.view["due"]
-    if n == 1:
-        return say("Take a good, the last for now.")
-    return count("Take {n} good, one by one.", "Take {n} goods, one by one.", n)
-
-
-_YOURS: dict[str, Callable[[TableContext], Phrase]] = {
-    "place": lambda desk: say("Place a strip on a junk with fewer than 3."),
-    "exchange": _swap_task,
-    "stack": _stack_task,
-    "special": lambda desk: say(
-        "Keep a card from the {stack}.", stack=term(f"stack {desk.view['looking']}")
-    ),
-    "action": lambda desk: say("Use one merchant or trainee."),
-    "more": lambda desk: count(
-        "Take {n} more card of another good.",
-        "Take {n} more cards of another good.",
-        desk.view["due"],
-    ),
-    "after": lambda desk: (
-        say("Play an extra action, or end your turn.")
-        if len(desk.legal) > 1
-        else say("End your turn.")
-    ),
-    "supply": _supply_task,
-}
-_THEIRS: dict[str, Phrase] = {
-    "place": say("Placing a strip on a junk."),
-    "exchange": say("May swap goods."),
-    "stack": say("Choosing a stack of special cards."),
-    "special": say("Choosing a special card to keep."),
-    "action": say("Choosing a merchant or trainee."),
-    "more": say("Taking another good."),
-    "after": say("May play an extra action."),
-    "supply": say("Taking goods."),
-}

@@ -8,16 +8,14 @@ from functools import cached_property
 from typing import Any
 
 from ...engine.phrases import Text
-from ...games.dschunk.state import LEAST
-from ...games.dschunk.texts.actions import describe_action
+from ...games.dschunk.texts.actions import action_label, describe_action
 from ...games.dschunk.texts.tooltips import tooltip
-from ...games.dschunk.view_rules import crates
+from ...games.dschunk.view_rules import crates, worth_of
 from ...games.dschunk.view_types import Prices, View
 from ...i18n import capital
 from ..html import element, Markup
 from ..kit.players import called
 from ..kit.tooltips import Attributes, identity, plays, pressed, tips
-from .action_labels import label
 from .board.pieces import seat_colour
 from .scene import Scene
 
@@ -91,8 +89,8 @@ class TableContext:
         return found
 
     def worth(self, junk: str) -> int:
-        """The worth to the reader of money or goods on a junk (4.7, 4.8)."""
-        return max(LEAST, self.mine[junk])
+        """What money or goods on a junk bring the reader (4.7, 4.8)."""
+        return worth_of(self.mine[junk])
 
     @cached_property
     def _meanings(self) -> dict[str, str]:
@@ -105,7 +103,7 @@ class TableContext:
     def called(self, action: str) -> str:
         """The short name of an action."""
         if action not in self._labels:
-            self._labels[action] = capital(self.says(label(action, self.view, self.mine)))
+            self._labels[action] = capital(self.says(action_label(action, self.view)))
         return self._labels[action]
 
     def meaning(self, action: str) -> str:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from ...engine.phrases import count, Phrase, say, Seat, Text
-from ...games.dunhuang.characters import CHARACTER
-from ...games.dunhuang.state import SPACES
-from ...games.dunhuang.texts.actions import describe_action
-from ...games.dunhuang.texts.terms import GOOD_NAMES
-from ...games.dunhuang.view_rules import adding, good_beside
+from ...engine.json_types import present
+from ...engine.phrases import count, say, Text
+from ...games.dunhuang.texts.actions import action_text, Sign
 from ...games.dunhuang.view_types import at_camel, contested
 from ..html import element, fragment, Markup
 from .board import pieces
@@ -41,7 +37,7 @@ def _counter(name: str) -> Markup:
     return icon(name, 24, 24, "row-sign piece")
 
 
-def _token_sign(scene: Scene, good: str, *, sealed: bool) -> Markup:
+def _token_sign(good: str, *, sealed: bool) -> Markup:
     return element(
         "svg",
         pieces.token(good, sealed),
@@ -64,147 +60,31 @@ def _priced(scene: Scene, coins: int) -> Markup:
 
 def choice(scene: Scene, action: str) -> Choice:
     """A legal action as a line of the list."""
-    verb, *words = action.split()
-    return _CHOICES[verb](scene, action, *words)
-
-
-def _start(scene: Scene, action: str, tile: str) -> Choice:
-    """The place where the camel begins: nobody takes a card there."""
-    tiles = scene.view["tiles"]
-    return Choice(
-        action, _sign(tile), CHARACTER[tile].name, CHARACTER[tile].note, twin=tiles.index(tile)
-    )
-
-
-def _move(scene: Scene, action: str, steps: str) -> Choice:
-    tiles, n = scene.view["tiles"], int(steps)
-    tile = tiles[(tiles.index(at_camel(scene.view)) + n) % SPACES]
+    view = scene.view
+    row, words = action_text(action, view)
+    good, tile, price = row.good(view, words), row.tile(view, words), row.price(words)
     return Choice(
         action,
-        _sign(tile),
-        CHARACTER[tile].name,
-        CHARACTER[tile].note,
-        good_beside(scene.view, tile),
-        _priced(scene, n - 1),
-        tiles.index(tile),
-        n,
-    )
-
-
-def _keep(scene: Scene, action: str, good: str) -> Choice:
-    return Choice(action, _sign("hand"), GOOD_NAMES[good], say("keep it in hand"), good)
-
-
-def _into_shop(scene: Scene, action: str) -> Choice:
-    good = good_beside(scene.view, at_camel(scene.view))
-    return Choice(action, _sign("shop"), say("Into your shop"), adding(scene.view, str(good)), good)
-
-
-def _into_hand(scene: Scene, action: str) -> Choice:
-    good = good_beside(scene.view, at_camel(scene.view))
-    return Choice(
-        action, _sign("hand"), say("Into your hand"), say("secret, counts for points"), good
-    )
-
-
-def _contested(title: Phrase, *, sealed: bool, coins: int = 0) -> Callable[..., Choice]:
-    def choice(scene: Scene, action: str) -> Choice:
-        good = contested(scene.view)
-        return Choice(
-            action,
-            _token_sign(scene, good, sealed=sealed),
-            title,
-            describe_action(action, scene.view),
-            price=_priced(scene, coins) if coins else None,
-        )
-
-    return choice
-
-
-def _coins(scene: Scene, action: str) -> Choice:
-    return Choice(action, _counter("coin"), say("Take 3 coins"))
-
-
-def _by_character(scene: Scene, action: str) -> Choice:
-    camel = at_camel(scene.view)
-    return Choice(
-        action,
-        _sign(camel),
-        CHARACTER[camel].name,
-        describe_action(action, scene.view),
-        twin=scene.view["tiles"].index(camel),
-    )
-
-
-def _discard(scene: Scene, action: str, good: str) -> Choice:
-    return Choice(
-        action, _counter("prestige"), GOOD_NAMES[good], describe_action(action, scene.view), good
-    )
-
-
-def _ask(scene: Scene, action: str, seat: str) -> Choice:
-    return Choice(
-        action,
-        _sign(at_camel(scene.view)),
-        say("{player}", player=Seat(int(seat))),
-        describe_action(action, scene.view),
-    )
-
-
-def _stow(scene: Scene, action: str, good: str) -> Choice:
-    return Choice(
-        action, _sign("hand"), GOOD_NAMES[good], describe_action(action, scene.view), good
-    )
-
-
-def _stock(scene: Scene, action: str, good: str) -> Choice:
-    return Choice(
-        action, _sign("shop"), GOOD_NAMES[good], describe_action(action, scene.view), good
-    )
-
-
-def _take(scene: Scene, action: str, tile: str) -> Choice:
-    good = good_beside(scene.view, tile)
-    note = say("beside the {character}", character=CHARACTER[tile].name)
-    return Choice(
-        action,
-        _sign("hand"),
-        GOOD_NAMES[str(good)],
-        note,
+        _sign_of(scene, row.sign, good, tile),
+        row.title(view, words),
+        row.list_note(view, words),
         good,
-        twin=scene.view["tiles"].index(tile),
+        _priced(scene, price) if price is not None else None,
+        view["tiles"].index(tile) if tile is not None else None,
+        int(words[0]) if row.target == "walk" else None,
     )
 
 
-def _seal(scene: Scene, action: str, good: str) -> Choice:
-    return Choice(
-        action, _token_sign(scene, good, sealed=True), GOOD_NAMES[good], say("to its 商 side"), good
-    )
-
-
-def _give(scene: Scene, action: str, good: str) -> Choice:
-    return Choice(action, _sign("hand"), GOOD_NAMES[good], say("give it away"), good)
-
-
-_CHOICES: dict[str, Callable[..., Choice]] = {
-    "keep": _keep,
-    "camel": _start,
-    "move": _move,
-    "shop": _into_shop,
-    "hand": _into_hand,
-    "pay": _contested(say("Pay and take it"), sealed=False, coins=2),
-    "decline": _contested(say("Leave it there"), sealed=True),
-    "guard": _contested(say("Turn it and keep it"), sealed=False),
-    "yield": _contested(say("Let it go"), sealed=True),
-    "coins": _coins,
-    "prestige": _by_character,
-    "draw": _by_character,
-    "discard": _discard,
-    "ask": _ask,
-    "stow": _stow,
-    "stock": _stock,
-    "take": _take,
-    "seal": _seal,
-    "offer": _give,
-    "give": _give,
-}
+def _sign_of(scene: Scene, sign: Sign, good: str | None, tile: str | None) -> Markup:
+    match sign:
+        case "coin" | "prestige":
+            return _counter(sign)
+        case "token" | "sealed token":
+            token = good if good is not None else contested(scene.view)
+            return _token_sign(token, sealed=sign == "sealed token")
+        case "tile":
+            return _sign(present(tile))
+        case "character":
+            return _sign(at_camel(scene.view))
+        case _:
+            return _sign(sign)

@@ -9,7 +9,7 @@ from ...engine.phrases import Phrase, say, Text
 from ...games.dunhuang.characters import CHARACTER
 from ...games.dunhuang.state import SPACES
 from ...games.dunhuang.texts.actions import describe_action
-from ...games.dunhuang.texts.prompts import prompt
+from ...games.dunhuang.texts.prompts import prompt, STEP_TEXTS
 from ...games.dunhuang.texts.terms import GOOD_NAMES, term
 from ...games.dunhuang.view_rules import good_beside
 from ...games.dunhuang.view_types import at_camel
@@ -28,7 +28,6 @@ FEW = 3
 """The number of choices that stand one below the other even on a phone."""
 COURSE = ("camel", "good", "bonus")
 """The parts of a turn in which a player chooses."""
-PART = {"camel": 0, "good": 1, "pay": 1, "guard": 1, "bonus": 2, "draw": 2, "offer": 2, "give": 2}
 
 
 def choices(scene: Scene) -> dict[str, LazyFragment | Fragment]:
@@ -51,7 +50,7 @@ def _choices(scene: Scene) -> Markup:
     step = scene.view["step"]
     return element(
         "section",
-        _head(scene.voice, _TITLES[step], step),
+        _head(scene.voice, STEP_TEXTS[step].question, step),
         _explained(scene),
         notes(scene.language),
         _listed(scene),
@@ -73,30 +72,16 @@ def _head(voice: Voice, title: Phrase, step: str) -> Markup:
     )
 
 
-_TITLES = {
-    "keep": say("Which card?"),
-    "start": say("Where does it start?"),
-    "camel": say("Where to?"),
-    "good": say("Shop or hand?"),
-    "pay": say("Pay for it?"),
-    "guard": say("Guard it?"),
-    "bonus": say("Which bonus?"),
-    "draw": say("Which card?"),
-    "offer": say("Which to give?"),
-    "give": say("Which to give?"),
-}
-
-
 def _course(voice: Voice, step: str) -> Markup | None:
     """The parts of the turn, the present one marked."""
-    part = PART.get(step)
+    part = STEP_TEXTS[step].part
     if part is None:
         return None
     return element(
         "ol",
         *(
-            element("li", voice(term(f"step {one}")), aria_current="step" if i == part else None)
-            for i, one in enumerate(COURSE)
+            element("li", voice(term(f"step {one}")), aria_current="step" if one == part else None)
+            for one in COURSE
         ),
         class_="course",
         aria_label=voice(say("The parts of a turn")),

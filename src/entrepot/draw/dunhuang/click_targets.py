@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
 
 from ...games.dunhuang.state import SPACES
-from ...games.dunhuang.view_types import at_camel, contested
+from ...games.dunhuang.texts.actions import action_text, ActionText
+from ...games.dunhuang.view_types import contested
 from .scene import Scene
 
 SecondPicks = dict[str, dict[str, str]]
@@ -38,8 +38,8 @@ class Targets:
         self.second_market: SecondPicks = defaultdict(dict)
         self.second_hand: SecondPicks = defaultdict(dict)
         for action in scene.legal:
-            verb, *words = action.split()
-            _SORT[verb](self, action, words)
+            row, words = action_text(action, scene.view)
+            self._add(row, action, words)
 
     @property
     def firsts(self) -> list[str]:
@@ -64,81 +64,45 @@ class Targets:
             or self.second_hand
         )
 
-    def _whole(self, action: str, words: list[str]) -> None:
-        self.whole[action] = action
+    def _add(self, row: ActionText, action: str, words: list[str]) -> None:
+        match row.target:
+            case "button":
+                self.whole[action] = action
+            case "walk":
+                self._add_walk(action, str(row.tile(self.view, words)), int(words[0]))
+            case "token":
+                self.tokens[contested(self.view)] = action
+            case "seat":
+                self.seats[int(words[0])] = action
+            case "drawn":
+                self.drawn[words[0]] = action
+            case "tile":
+                self.tiles[words[0]] = action
+            case "market":
+                self.market[words[0]] = action
+            case "shop":
+                self.shop[words[0]] = action
+            case "hand" if len(words) == 1:
+                self.hand[words[0]] = action
+            case "hand":
+                low, high = words
+                self.first_hand |= {low, high}
+                self.second_hand[high][low] = self.second_hand[low][high] = action
+            case "market after shop":
+                _add_pair(self.first_shop, self.second_market, words, action)
+            case "market after hand":
+                _add_pair(self.first_hand, self.second_market, words, action)
+            case "hand after shop":
+                _add_pair(self.first_shop, self.second_hand, words, action)
 
-    def _keep(self, action: str, words: list[str]) -> None:
-        self.drawn[words[0]] = action
-
-    def _camel(self, action: str, words: list[str]) -> None:
-        self.tiles[words[0]] = action
-
-    def _move(self, action: str, words: list[str]) -> None:
+    def _add_walk(self, action: str, reached: str, steps: int) -> None:
         """A tile stands for the shortest walk to it."""
-        tiles, steps = self.view["tiles"], int(words[0])
         if steps <= SPACES:
-            reached = tiles[(tiles.index(at_camel(self.view)) + steps) % SPACES]
             self.tiles[reached] = action
             self.walks[reached] = steps
 
-    def _contested(self, action: str, words: list[str]) -> None:
-        self.tokens[contested(self.view)] = action
 
-    def _discard(self, action: str, words: list[str]) -> None:
-        places = {"painter": self.hand, "musician": self.shop}
-        places[at_camel(self.view)][words[0]] = action
-
-    def _swap(self, action: str, words: list[str]) -> None:
-        first, second = words
-        firsts, seconds = {
-            "soldier": (self.first_shop, self.second_market),
-            "general": (self.first_hand, self.second_market),
-            "maid": (self.first_shop, self.second_hand),
-        }[at_camel(self.view)]
-        firsts.add(first)
-        seconds[second][first] = action
-
-    def _ask(self, action: str, words: list[str]) -> None:
-        self.seats[int(words[0])] = action
-
-    def _of_shop(self, action: str, words: list[str]) -> None:
-        self.shop[words[0]] = action
-
-    def _of_hand(self, action: str, words: list[str]) -> None:
-        self.hand[words[0]] = action
-
-    def _take(self, action: str, words: list[str]) -> None:
-        self.market[words[0]] = action
-
-    def _give(self, action: str, words: list[str]) -> None:
-        if len(words) == 1:
-            self.hand[words[0]] = action
-            return
-        low, high = words
-        self.first_hand |= {low, high}
-        self.second_hand[high][low] = self.second_hand[low][high] = action
-
-
-_SORT: dict[str, Callable[[Targets, str, list[str]], None]] = {
-    "keep": Targets._keep,
-    "camel": Targets._camel,
-    "move": Targets._move,
-    "shop": Targets._whole,
-    "hand": Targets._whole,
-    "pay": Targets._contested,
-    "decline": Targets._whole,
-    "guard": Targets._contested,
-    "yield": Targets._whole,
-    "coins": Targets._whole,
-    "prestige": Targets._whole,
-    "draw": Targets._whole,
-    "discard": Targets._discard,
-    "swap": Targets._swap,
-    "ask": Targets._ask,
-    "stow": Targets._of_shop,
-    "seal": Targets._of_shop,
-    "stock": Targets._of_hand,
-    "take": Targets._take,
-    "offer": Targets._give,
-    "give": Targets._give,
-}
+def _add_pair(firsts: set[str], seconds: SecondPicks, words: list[str], action: str) -> None:
+    first, second = words
+    firsts.add(first)
+    seconds[second][first] = action

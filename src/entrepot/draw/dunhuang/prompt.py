@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ...engine.json_types import present
-from ...engine.phrases import count, Listed, Phrase, say, Seat, Text
-from ...games.dunhuang.characters import CHARACTER
-from ...games.dunhuang.texts.prompts import prompt
+from ...engine.phrases import Listed, Phrase, say, Seat, Text
+from ...games.dunhuang.texts.prompts import prompt, STEP_TEXTS
 from ...games.dunhuang.texts.terms import card
-from ...games.dunhuang.view_rules import good_beside
-from ...games.dunhuang.view_types import at_camel, contested
 from .scene import Scene
 
 
@@ -35,7 +30,7 @@ def headline(scene: Scene) -> Phrase | None:
 def sentence(scene: Scene) -> Text:
     """The task of the reader, or of those they wait for."""
     if deciding(scene):
-        return _COMMANDS[scene.view["step"]](scene)
+        return STEP_TEXTS[scene.view["step"]].command(scene.view)
     if scene.chosen is not None:
         return _chosen(scene)
     return prompt(scene.view)
@@ -51,47 +46,3 @@ def _chosen(scene: Scene) -> Phrase:
         card=good,
         players=Listed(waiting),
     )
-
-
-def _beside(scene: Scene) -> Phrase:
-    return card(present(good_beside(scene.view, at_camel(scene.view))))
-
-
-def _reached(scene: Scene) -> Phrase:
-    return CHARACTER[at_camel(scene.view)].name
-
-
-_COMMANDS: dict[str, Callable[[Scene], Text]] = {
-    "keep": lambda scene: say("Keep one of the three cards you drew; the others leave the game."),
-    "start": lambda scene: say(
-        "Put the camel on any tile: {player} moves it from there.", player=Seat(scene.view["turn"])
-    ),
-    "camel": lambda scene: say(
-        "Move the camel: the first step is free, each further step costs 1 coin."
-    ),
-    "good": lambda scene: say("Take {card} into your shop or into your hand.", card=_beside(scene)),
-    "bonus": lambda scene: say(
-        "Choose your bonus: 3 coins, or the {character}.", character=_reached(scene)
-    ),
-    "pay": lambda scene: say(
-        "Pay 2 coins for the token of {card}, or leave it.", card=card(contested(scene.view))
-    ),
-    "guard": lambda scene: say(
-        "Guard your token of {card} against {player}, or let it go.",
-        card=card(contested(scene.view)),
-        player=Seat(scene.view["turn"]),
-    ),
-    "draw": lambda scene: say("Keep one of the cards you drew; the others go under the pile."),
-    "offer": lambda scene: count(
-        "Give {n} card to {player}; you get as many back.",
-        "Give {n} cards to {player}; you get as many back.",
-        scene.view["owed"],
-        player=Seat(scene.view["turn"]),
-    ),
-    "give": lambda scene: count(
-        "Give {n} card back to {player}.",
-        "Give {n} cards back to {player}.",
-        scene.view["owed"],
-        player=Seat(present(scene.view["partner"])),
-    ),
-}

@@ -59,8 +59,13 @@ def _crates(layers: tuple[Layers, ...], players: int) -> Mapping[str, tuple[int,
 
 
 def worth(view: View, junk: str) -> int:
-    """The worth of money or goods on a junk to the seat of the view (4.7, 4.8)."""
-    return max(LEAST, in_sight(view, junk, present(view["seat"])))
+    """What money or goods on a junk bring the seat of the view (4.7, 4.8)."""
+    return worth_of(in_sight(view, junk, present(view["seat"])))
+
+
+def worth_of(n: int) -> int:
+    """What money or goods bring for so many visible crates (4.7, 4.8)."""
+    return max(LEAST, n)
 
 
 def data_of(view: View) -> Data:

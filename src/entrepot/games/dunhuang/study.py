@@ -8,22 +8,17 @@ from .characters import FIRST_SIDE, TILES
 from .majority import tokens_of
 from .score import POINTS_PER_TOKEN, score, winners, won_at_once
 from .state import BONUS, CHARACTERS, State
+from .texts.actions import ACTION_TEXTS
 
 FAR = 4
-"""Walks of this number of steps or more count together."""
+"""Walks of so many steps or more count together."""
+WALKS = (*(f"move {n}" for n in range(1, FAR)), f"move {FAR}+")
 
 PLAIN = {
-    "coins": "Bonus",
-    "move 1": "Camel",
-    "move 2": "Camel",
-    "move 3": "Camel",
-    f"move {FAR}+": "Camel",
-    "shop": "Good",
-    "hand": "Good",
-    "pay": "Sealed tokens",
-    "decline": "Sealed tokens",
-    "guard": "Sealed tokens",
-    "yield": "Sealed tokens",
+    name: row.study
+    for verb, row in ACTION_TEXTS.items()
+    if row.study is not None
+    for name in (WALKS if verb == "move" else (verb,))
 }
 """Deeds that are not a character's."""
 

@@ -1,8 +1,12 @@
-"""Texts of actions: the effect of each, for the seat that may play it."""
+"""The action table: what each action does and what it is called, for the seat that may play it.
+
+Texts and drawings read it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from ....engine.json_types import present
 from ....engine.phrases import count, Phrase, say, Seat, Text, together
@@ -11,14 +15,33 @@ from ..state import GOOD_ON, GOODS, JUNKS, LEAST, LOAD_STRIPS, SPECIALS, State
 from ..view_rules import in_sight, laid_out, offer, worth
 from ..view_types import cards_in, goods_of, own, places_of, price_of, stock_of, View
 from .prompts import can_play_card, owner_placed
-from .terms import amount, cards, GOOD_NAMES, junk_name
+from .terms import amount, cards, GOOD_NAMES, junk_name, special_name, term
 from .tooltips import card_rule
+
+Words = list[str]
+"""What follows the verb of an action."""
+
+
+@dataclass(frozen=True)
+class ActionText:
+    """A kind of action."""
+
+    sentence: Callable[[View, Words], Text]
+    """What it does and brings, in whole sentences."""
+    label: Callable[[View, Words], Phrase]
+    """What it is called in short."""
 
 
 def describe_action(action: str, view: View) -> Text:
     """The effect and yield of a legal action, in whole sentences; `view` is that of its seat."""
     verb, *words = action.split()
-    return _MEANINGS[verb](view, words)
+    return ACTION_TEXTS[verb].sentence(view, words)
+
+
+def action_label(action: str, view: View) -> Phrase:
+    """What a legal action is called in short; `view` is that of its seat."""
+    verb, *words = action.split()
+    return ACTION_TEXTS[verb].label(view, words)
 
 
 def _good_on(junk: str) -> str:
@@ -151,7 +174,7 @@ def _move_strip(view: View, start: str, end: str) -> Text:
     )
 
 
-def _place(view: View, words: list[str]) -> Text:
+def _place(view: View, words: Words) -> Text:
     return say(
         "Place a strip of {player} on {junk}.",
         player=Seat(owner_placed(view)),
@@ -159,7 +182,7 @@ def _place(view: View, words: list[str]) -> Text:
     )
 
 
-def _swap(view: View, words: list[str]) -> Text:
+def _swap(view: View, words: Words) -> Text:
     given, got = words
     swapped = say(
         "Put back {goods} and take {other_goods}.",
@@ -169,7 +192,7 @@ def _swap(view: View, words: list[str]) -> Text:
     return together([swapped, _price(view, got)])
 
 
-def _done(view: View, words: list[str]) -> Text:
+def _done(view: View, words: Words) -> Text:
     if view["step"] == "exchange":
         return say("Stop swapping goods for this round.")
     if can_play_card(view):
@@ -177,7 +200,7 @@ def _done(view: View, words: list[str]) -> Text:
     return say("End your turn.")
 
 
-def _stack(view: View, words: list[str]) -> Text:
+def _stack(view: View, words: Words) -> Text:
     n = cards_in(view, words[0])
     if n == 1:
         return say("Look at the only card in this stack and keep it.")
@@ -217,7 +240,7 @@ def _special(view: View, card: str) -> Text:
     return rule
 
 
-def _take(view: View, words: list[str]) -> Text:
+def _take(view: View, words: Words) -> Text:
     if words[0] in SPECIALS:
         return _special(view, words[0])
     held = goods_of(own(view)).get(words[0], 0)
@@ -225,10 +248,10 @@ def _take(view: View, words: list[str]) -> Text:
     return together([then, _price(view, words[0])])
 
 
-def _marker(verb: str) -> Callable[[View, list[str]], Text]:
+def _marker(verb: str) -> Callable[[View, Words], Text]:
     """A merchant, on its junk."""
 
-    def means(view: View, words: list[str]) -> Text:
+    def means(view: View, words: Words) -> Text:
         junk = places_of(view)[verb]
         if verb == "load":
             return _load(view, junk, LOAD_STRIPS)
@@ -237,10 +260,10 @@ def _marker(verb: str) -> Callable[[View, list[str]], Text]:
     return means
 
 
-def _trainee(trainee: str) -> Callable[[View, list[str]], Text]:
+def _trainee(trainee: str) -> Callable[[View, Words], Text]:
     """A trainee, on a junk of one's choice."""
 
-    def means(view: View, words: list[str]) -> Text:
+    def means(view: View, words: Words) -> Text:
         deed, _, strips = offer(view, trainee).partition(" ")
         if deed == "load":
             return _load(view, words[0], int(strips))
@@ -249,7 +272,7 @@ def _trainee(trainee: str) -> Callable[[View, list[str]], Text]:
     return means
 
 
-def _play(view: View, words: list[str]) -> Text:
+def _play(view: View, words: Words) -> Text:
     card, *words = words
     if card == "load-any":
         return _load(view, words[0], 1)
@@ -260,42 +283,116 @@ def _play(view: View, words: list[str]) -> Text:
     return _earn(view, card.removeprefix("money-"))
 
 
-def _more(view: View, words: list[str]) -> Text:
+def _more(view: View, words: Words) -> Text:
     good, due, left = words[0], view["due"], stock_of(view, words[0])
     return _taken(good, due) if left >= due else _last(view, good, due - left)
 
 
-def _bid(view: View, words: list[str]) -> Text:
+def _bid(view: View, words: Words) -> Text:
     good = words[1]
     held = say("You hold {goods}.", goods=amount(good, goods_of(own(view))[good]))
     return together([_price(view, good), held])
 
 
-def _pass(view: View, words: list[str]) -> Text:
+def _pass(view: View, words: Words) -> Text:
     return say(
         "Bid nothing and keep your cards. If nobody bids, the bidding is over for this round."
     )
 
 
-def _decline(view: View, words: list[str]) -> Text:
+def _decline(view: View, words: Words) -> Text:
     return say("Take no special card.")
 
 
-_MEANINGS: dict[str, Callable[[View, list[str]], Text]] = {
-    "place": _place,
-    "swap": _swap,
-    "done": _done,
-    "stack": _stack,
-    "decline": _decline,
-    "yuan": lambda view, words: say("Take 3 Yuan instead of a special card."),
-    "take": _take,
-    "load": _marker("load"),
-    "goods": _marker("goods"),
-    "money": _marker("money"),
-    "lower": _trainee("lower"),
-    "upper": _trainee("upper"),
-    "play": _play,
-    "more": _more,
-    "bid": _bid,
-    "pass": _pass,
+def _load_label(view: View, strips: int, junk: str) -> Phrase:
+    n = min(strips, own(view)["strips"])
+    return count("Load {n} strip on {junk}", "Load {n} strips on {junk}", n, junk=junk_name(junk))
+
+
+def _offer_label(view: View, offered: str, junk: str, good: str | None = None) -> Phrase:
+    """Loading, money or goods on a junk."""
+    kind, _, strips = offered.partition(" ")
+    if kind == "load":
+        return _load_label(view, int(strips), junk)
+    n, name = worth(view, junk), junk_name(junk)
+    if kind == "money":
+        return say("{n} Yuan on {junk}", n=n, junk=name)
+    return say("{goods} on {junk}", goods=amount(good or _good_on(junk), n), junk=name)
+
+
+def _play_label(view: View, words: Words) -> Phrase:
+    card, *rest = words
+    if card == "move-strip":
+        first, second = map(junk_name, rest)
+        return say("From {first} to {second}", first=first, second=second)
+    if card == "load-any":
+        return _load_label(view, 1, rest[0])
+    if card == "goods-any":
+        return _offer_label(view, "goods", *rest)
+    return _offer_label(view, "money", card.removeprefix("money-"))
+
+
+def _marker_label(verb: str) -> Callable[[View, Words], Phrase]:
+    offered = f"load {LOAD_STRIPS}" if verb == "load" else verb
+    return lambda view, words: _offer_label(view, offered, places_of(view)[verb], *words)
+
+
+def _trainee_label(trainee: str) -> Callable[[View, Words], Phrase]:
+    def label(view: View, words: Words) -> Phrase:
+        deed = _offer_label(view, offer(view, trainee), *words)
+        return say("{trainee}: {deed}", trainee=term(f"marker {trainee}"), deed=deed)
+
+    return label
+
+
+def _take_label(view: View, words: Words) -> Phrase:
+    if words[0] in SPECIALS:
+        return say("Keep “{card}”", card=special_name(words[0]))
+    return _more_label(view, words)
+
+
+def _more_label(view: View, words: Words) -> Phrase:
+    return say("Take {good}", good=GOOD_NAMES[words[0]])
+
+
+def _done_label(view: View, words: Words) -> Phrase:
+    return say("Stop swapping") if view["step"] == "exchange" else say("End your turn")
+
+
+def _place_label(view: View, words: Words) -> Phrase:
+    owner = Seat(owner_placed(view))
+    return say("Place a strip of {seat} on {junk}", seat=owner, junk=junk_name(words[0]))
+
+
+ACTION_TEXTS = {
+    "place": ActionText(_place, _place_label),
+    "swap": ActionText(
+        _swap,
+        lambda view, words: say(
+            "Swap {given} for {got}", given=GOOD_NAMES[words[0]], got=GOOD_NAMES[words[1]]
+        ),
+    ),
+    "done": ActionText(_done, _done_label),
+    "stack": ActionText(
+        _stack,
+        lambda view, words: say("Look through the {stack}", stack=term(f"stack {words[0]}")),
+    ),
+    "decline": ActionText(_decline, lambda view, words: say("Take nothing")),
+    "yuan": ActionText(
+        lambda view, words: say("Take 3 Yuan instead of a special card."),
+        lambda view, words: say("Take 3 Yuan instead"),
+    ),
+    "take": ActionText(_take, _take_label),
+    "load": ActionText(_marker("load"), _marker_label("load")),
+    "goods": ActionText(_marker("goods"), _marker_label("goods")),
+    "money": ActionText(_marker("money"), _marker_label("money")),
+    "lower": ActionText(_trainee("lower"), _trainee_label("lower")),
+    "upper": ActionText(_trainee("upper"), _trainee_label("upper")),
+    "play": ActionText(_play, _play_label),
+    "more": ActionText(_more, _more_label),
+    "bid": ActionText(
+        _bid, lambda view, words: say("Bid {goods}", goods=amount(words[1], int(words[0])))
+    ),
+    "pass": ActionText(_pass, lambda view, words: say("Bid nothing")),
 }
+"""By verb."""

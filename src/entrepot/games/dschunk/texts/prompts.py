@@ -1,8 +1,12 @@
-"""Prompts: the present task in words, and the seats that have it; and the rules in short."""
+"""The step table: what is to be done now, in words, and by whom; and the rules in short.
+
+Texts and drawings read it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from ....engine.phrases import count, Phrase, say, Seat, seats, Text, together
 from ..state import C_EIGHT, ROUNDS, SECRET, SPECIALS
@@ -42,11 +46,28 @@ def owner_placed(view: View) -> int:
     return int((view["turn"] - 1) % len(view["players"]))
 
 
+@dataclass(frozen=True)
+class StepText:
+    """A step in words, for views in which it is to be decided."""
+
+    command: Callable[[View], Phrase]
+    """What the reader is to do, in short."""
+    waiting: Phrase
+    """What another player is doing, in short."""
+    yours: Callable[[View], Text]
+    """What the reader is to do."""
+    theirs: Callable[[View], Text]
+    """What is awaited of others."""
+    topics: tuple[str, ...]
+    """What a player then uses, as terms."""
+
+
 def prompt(view: View) -> Text:
     """The step in words, for the reader of the view: what is to be done; at the end, who won."""
-    if view["seat"] in view["actors"]:
-        return _YOURS[view["step"]](view)
-    return _THEIRS[view["step"]](view)
+    if view["step"] == "over":
+        return verdict(view)
+    row = STEP_TEXTS[view["step"]]
+    return (row.yours if view["seat"] in view["actors"] else row.theirs)(view)
 
 
 def _turn(view: View) -> Seat:
@@ -127,23 +148,6 @@ def _your_supply(view: View) -> Phrase:
     )
 
 
-_YOURS: dict[str, Callable[[View], Text]] = {
-    "place": _your_place,
-    "exchange": _your_exchange,
-    "stack": _your_stack,
-    "special": lambda view: say("Choose a card from the {stack} to keep.", stack=_looking(view)),
-    "action": _your_action,
-    "more": _your_more,
-    "after": _your_end,
-    "supply": _your_supply,
-    "bid": lambda view: say(
-        "Everyone bids in secret: any number of cards of one good not yet sold, or nothing. For "
-        "each good, the most cards win its price. All cards bid go back to the junks, whether "
-        "they win or not."
-    ),
-}
-
-
 def _their_place(view: View) -> Phrase:
     owner = owner_placed(view)
     if owner == view["seat"]:
@@ -171,26 +175,114 @@ def _their_bid(view: View) -> Phrase:
     )
 
 
-_THEIRS: dict[str, Callable[[View], Text]] = {
-    "place": _their_place,
-    "exchange": lambda view: say(
-        "{player} may swap goods with the exchange card.", player=_turn(view)
+def _stack_command(view: View) -> Phrase:
+    if in_event(view):
+        return say("Everyone takes a special card: choose a stack.")
+    if view["round"] == ROUNDS:
+        return say("You won a special card: choose a stack, or 3 Yuan.")
+    return say("You won a special card: choose a stack.")
+
+
+def _exchange_command(view: View) -> Phrase:
+    n = view["due"]
+    if n == 1:
+        return say("Swap one more good, or stop.")
+    return count("Swap up to {n} good, or stop.", "Swap up to {n} goods, or stop.", n)
+
+
+def _supply_command(view: View) -> Phrase:
+    n = view["due"]
+    if n == 1:
+        return say("Take a good, the last for now.")
+    return count("Take {n} good, one by one.", "Take {n} goods, one by one.", n)
+
+
+def _end_command(view: View) -> Phrase:
+    if can_play_card(view):
+        return say("Play an extra action, or end your turn.")
+    return say("End your turn.")
+
+
+STEP_TEXTS = {
+    "place": StepText(
+        lambda view: say("Place a strip on a junk with fewer than 3."),
+        say("Placing a strip on a junk."),
+        _your_place,
+        _their_place,
+        ("strip",),
     ),
-    "stack": _their_stack,
-    "special": lambda view: say(
-        "{player} looks through the {stack} and keeps a card.",
-        player=_turn(view),
-        stack=_looking(view),
+    "exchange": StepText(
+        _exchange_command,
+        say("May swap goods."),
+        _your_exchange,
+        lambda view: say("{player} may swap goods with the exchange card.", player=_turn(view)),
+        ("phase market",),
     ),
-    "action": lambda view: say("{player} uses a merchant or a trainee.", player=_turn(view)),
-    "more": lambda view: say(
-        "{player} takes goods from another junk, as some ran out.", player=_turn(view)
+    "stack": StepText(
+        _stack_command,
+        say("Choosing a stack of special cards."),
+        _your_stack,
+        _their_stack,
+        ("stack",),
     ),
-    "after": lambda view: say("{player} may still play an extra action.", player=_turn(view)),
-    "supply": lambda view: say("Supply: {player} takes a good.", player=_turn(view)),
-    "bid": _their_bid,
-    "over": verdict,
+    "special": StepText(
+        lambda view: say("Keep a card from the {stack}.", stack=_looking(view)),
+        say("Choosing a special card to keep."),
+        lambda view: say("Choose a card from the {stack} to keep.", stack=_looking(view)),
+        lambda view: say(
+            "{player} looks through the {stack} and keeps a card.",
+            player=_turn(view),
+            stack=_looking(view),
+        ),
+        ("special card",),
+    ),
+    "action": StepText(
+        lambda view: say("Use one merchant or trainee."),
+        say("Choosing a merchant or trainee."),
+        _your_action,
+        lambda view: say("{player} uses a merchant or a trainee.", player=_turn(view)),
+        ("phase actions", "merchant", "trainee", "crate"),
+    ),
+    "more": StepText(
+        lambda view: count(
+            "Take {n} more card of another good.",
+            "Take {n} more cards of another good.",
+            view["due"],
+        ),
+        say("Taking another good."),
+        _your_more,
+        lambda view: say(
+            "{player} takes goods from another junk, as some ran out.", player=_turn(view)
+        ),
+        ("stock",),
+    ),
+    "after": StepText(
+        _end_command,
+        say("May play an extra action."),
+        _your_end,
+        lambda view: say("{player} may still play an extra action.", player=_turn(view)),
+        ("extra action",),
+    ),
+    "supply": StepText(
+        _supply_command,
+        say("Taking goods."),
+        _your_supply,
+        lambda view: say("Supply: {player} takes a good.", player=_turn(view)),
+        ("phase supply",),
+    ),
+    "bid": StepText(
+        lambda view: say("Make your bid."),
+        say("Secret bids."),
+        lambda view: say(
+            "Everyone bids in secret: any number of cards of one good not yet sold, or nothing. "
+            "For each good, the most cards win its price. All cards bid go back to the junks, "
+            "whether they win or not."
+        ),
+        _their_bid,
+        ("phase bartering", "market card", "sold"),
+    ),
 }
+"""By step, but for the end."""
 
 
 def rules_summary(view: View) -> list[Text]:
@@ -219,20 +311,8 @@ def first_time_topics(view: View) -> list[str]:
     cards = [f"card {card}" for card in own(view)["specials"]]
     if view["step"] == "after" and not can_play_card(view):
         return cards
-    return [*OCCASIONS[view["step"]], *cards]
+    return [*STEP_TEXTS[view["step"]].topics, *cards]
 
-
-OCCASIONS = {
-    "place": ("strip",),
-    "exchange": ("phase market",),
-    "stack": ("stack",),
-    "special": ("special card",),
-    "action": ("phase actions", "merchant", "trainee", "crate"),
-    "more": ("stock",),
-    "after": ("extra action",),
-    "supply": ("phase supply",),
-    "bid": ("phase bartering", "market card", "sold"),
-}
 
 RULES_IN_SHORT = (
     say(

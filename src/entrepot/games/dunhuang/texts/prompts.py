@@ -1,8 +1,12 @@
-"""Prompts: the present task in words, and the seats that have it; and the rules in short."""
+"""The step table: what is to be done now, in words, and by whom; and the rules in short.
+
+Texts and drawings read it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from ....engine.json_types import present
 from ....engine.phrases import count, Phrase, say, Seat, seats, Text, together
@@ -14,11 +18,30 @@ from .score import verdict
 from .terms import card, GOOD_NAMES
 
 
+@dataclass(frozen=True)
+class StepText:
+    """A step in words, for views in which it is to be decided."""
+
+    question: Phrase
+    """The title of the list of actions."""
+    command: Callable[[View], Text]
+    """What the reader is to do, in short."""
+    yours: Callable[[View], Text]
+    """What the reader is to do."""
+    theirs: Callable[[View], Text]
+    """What is awaited of others."""
+    part: str | None = None
+    """The part of a turn that it belongs to, named by its first step."""
+    topics: tuple[str, ...] | None = None
+    """What a player then uses, as terms; without them, the character at the camel."""
+
+
 def prompt(view: View) -> Text:
     """The step in words, for the reader of the view: what is to be done; at the end, who won."""
-    if view["seat"] in view["actors"]:
-        return _YOURS[view["step"]](view)
-    return _THEIRS[view["step"]](view)
+    if view["step"] == "over":
+        return verdict(view)
+    row = STEP_TEXTS[view["step"]]
+    return (row.yours if view["seat"] in view["actors"] else row.theirs)(view)
 
 
 def _reached(view: View) -> Phrase:
@@ -54,9 +77,12 @@ def _your_good(view: View) -> Phrase:
     )
 
 
+def _bonus_command(view: View) -> Phrase:
+    return say("Choose your bonus: 3 coins, or the {character}.", character=_reached(view))
+
+
 def _your_bonus(view: View) -> Text:
-    choice = say("Choose your bonus: 3 coins, or the {character}.", character=_reached(view))
-    return together([choice, CHARACTER[at_camel(view)].rule])
+    return together([_bonus_command(view), CHARACTER[at_camel(view)].rule])
 
 
 def _your_pay(view: View) -> Phrase:
@@ -90,27 +116,6 @@ def _your_give(view: View) -> Phrase:
     if view["owed"] == 1:
         return say("Give {other} one card from your hand in return.", other=other)
     return say("Give {other} 2 cards from your hand in return.", other=other)
-
-
-_YOURS: dict[str, Callable[[View], Text]] = {
-    "keep": lambda view: say(
-        "Choose one of the cards you drew to keep in hand. The others leave the game unseen."
-    ),
-    "start": _your_start,
-    "camel": lambda view: say(
-        "Your turn: move the camel clockwise. The first step is free, each further step costs a "
-        "coin."
-    ),
-    "good": _your_good,
-    "bonus": _your_bonus,
-    "pay": _your_pay,
-    "guard": _your_guard,
-    "draw": lambda view: say(
-        "Choose one of the cards you drew to keep in hand. The others go under the pile."
-    ),
-    "offer": _your_offer,
-    "give": _your_give,
-}
 
 
 def _their_keep(view: View) -> Phrase:
@@ -152,34 +157,121 @@ def _their_give(view: View) -> Phrase:
     )
 
 
-_THEIRS: dict[str, Callable[[View], Text]] = {
-    "keep": _their_keep,
-    "start": lambda view: say("{player} puts the camel on a tile.", player=Seat(view["actors"][0])),
-    "camel": lambda view: say("{player} moves the camel.", player=_turn(view)),
-    "good": lambda view: say(
-        "{player} takes {card} at the {character} into shop or hand.",
-        player=_turn(view),
-        card=_beside(view),
-        character=_reached(view),
+STEP_TEXTS = {
+    "keep": StepText(
+        say("Which card?"),
+        lambda view: say("Keep one of the three cards you drew; the others leave the game."),
+        lambda view: say(
+            "Choose one of the cards you drew to keep in hand. The others leave the game unseen."
+        ),
+        _their_keep,
+        topics=("hand",),
     ),
-    "bonus": lambda view: say(
-        "{player} chooses a bonus: 3 coins, or the {character}.",
-        player=_turn(view),
-        character=_reached(view),
+    "start": StepText(
+        say("Where does it start?"),
+        lambda view: say(
+            "Put the camel on any tile: {player} moves it from there.", player=_turn(view)
+        ),
+        _your_start,
+        lambda view: say("{player} puts the camel on a tile.", player=Seat(view["actors"][0])),
+        topics=("first player",),
     ),
-    "pay": lambda view: say(
-        "{player} decides whether to pay 2 coins for the token of {card}.",
-        player=_turn(view),
-        card=_contested(view),
+    "camel": StepText(
+        say("Where to?"),
+        lambda view: say("Move the camel: the first step is free, each further step costs 1 coin."),
+        lambda view: say(
+            "Your turn: move the camel clockwise. The first step is free, each further step costs "
+            "a coin."
+        ),
+        lambda view: say("{player} moves the camel.", player=_turn(view)),
+        part="camel",
+        topics=("camel", "market"),
     ),
-    "guard": _their_guard,
-    "draw": lambda view: say(
-        "{player} chooses one of the cards drawn to keep.", player=_turn(view)
+    "good": StepText(
+        say("Shop or hand?"),
+        lambda view: say("Take {card} into your shop or into your hand.", card=_beside(view)),
+        _your_good,
+        lambda view: say(
+            "{player} takes {card} at the {character} into shop or hand.",
+            player=_turn(view),
+            card=_beside(view),
+            character=_reached(view),
+        ),
+        part="good",
+        topics=("shop", "hand", "token"),
     ),
-    "offer": _their_offer,
-    "give": _their_give,
-    "over": verdict,
+    "pay": StepText(
+        say("Pay for it?"),
+        lambda view: say(
+            "Pay 2 coins for the token of {card}, or leave it.", card=_contested(view)
+        ),
+        _your_pay,
+        lambda view: say(
+            "{player} decides whether to pay 2 coins for the token of {card}.",
+            player=_turn(view),
+            card=_contested(view),
+        ),
+        part="good",
+        topics=("sealed",),
+    ),
+    "guard": StepText(
+        say("Guard it?"),
+        lambda view: say(
+            "Guard your token of {card} against {player}, or let it go.",
+            card=_contested(view),
+            player=_turn(view),
+        ),
+        _your_guard,
+        _their_guard,
+        part="good",
+        topics=("sealed",),
+    ),
+    "bonus": StepText(
+        say("Which bonus?"),
+        _bonus_command,
+        _your_bonus,
+        lambda view: say(
+            "{player} chooses a bonus: 3 coins, or the {character}.",
+            player=_turn(view),
+            character=_reached(view),
+        ),
+        part="bonus",
+    ),
+    "draw": StepText(
+        say("Which card?"),
+        lambda view: say("Keep one of the cards you drew; the others go under the pile."),
+        lambda view: say(
+            "Choose one of the cards you drew to keep in hand. The others go under the pile."
+        ),
+        lambda view: say("{player} chooses one of the cards drawn to keep.", player=_turn(view)),
+        part="bonus",
+    ),
+    "offer": StepText(
+        say("Which to give?"),
+        lambda view: count(
+            "Give {n} card to {player}; you get as many back.",
+            "Give {n} cards to {player}; you get as many back.",
+            view["owed"],
+            player=_turn(view),
+        ),
+        _your_offer,
+        _their_offer,
+        part="bonus",
+    ),
+    "give": StepText(
+        say("Which to give?"),
+        lambda view: count(
+            "Give {n} card back to {player}.",
+            "Give {n} cards back to {player}.",
+            view["owed"],
+            player=Seat(present(view["partner"])),
+        ),
+        _your_give,
+        _their_give,
+        part="bonus",
+    ),
 }
+"""By step, but for the end."""
 
 
 def rules_summary(view: View) -> list[Text]:
@@ -195,19 +287,8 @@ def first_time_topics(view: View) -> list[str]:
     """The things about to be used: the character reached, the camel, shop and hand, a token."""
     if view["seat"] not in view["actors"]:
         return []
-    if view["step"] in ("bonus", "draw", "offer", "give"):
-        return [at_camel(view)]
-    return list(OCCASIONS[view["step"]])
-
-
-OCCASIONS = {
-    "keep": ("hand",),
-    "start": ("first player",),
-    "camel": ("camel", "market"),
-    "good": ("shop", "hand", "token"),
-    "pay": ("sealed",),
-    "guard": ("sealed",),
-}
+    topics = STEP_TEXTS[view["step"]].topics
+    return [at_camel(view)] if topics is None else list(topics)
 
 
 def rules_card(view: View) -> list[Text]:

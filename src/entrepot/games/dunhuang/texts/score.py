@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from ....engine.defaults import texts
 from ....engine.phrases import count, say, Seat, Text
+from .. import score
+from ..majority import tokens_of
 from ..score import POINTS_PER_TOKEN
-from ..state import GOODS, GOODS_TO_WIN, TOKENS_TO_WIN
+from ..state import GOODS
+from ..view_rules import laid_out
 from ..view_types import hand_of, View
 from .terms import card
 
@@ -14,23 +17,17 @@ Tally = tuple[int, int, list[str]]
 
 def won_at_once(view: View) -> bool:
     """Whether a finished game ended by tokens and goods; the other hands stay hidden then (3.4)."""
-    player = view["players"][view["turn"]]
-    tokens = TOKENS_TO_WIN[len(view["players"])]
-    return len(player["tokens"]) >= tokens and len(hand_of(player)) >= GOODS_TO_WIN
+    return bool(score.won_at_once(laid_out(view)))
 
 
 def tally(view: View) -> list[Tally]:
     """The points of each seat for tokens and for prestige, and the cards it scores (6.3)."""
-    players = view["players"]
+    s = laid_out(view)
     points = []
-    for player in players:
-        kept = [
-            good
-            for good in reversed(GOODS)
-            if 0 < hand_of(player).get(good, 0) == max(hand_of(p).get(good, 0) for p in players)
-        ]
-        tokens = len(player["tokens"])
-        points.append((POINTS_PER_TOKEN * tokens, player["prestige"], kept[:tokens]))
+    for p in range(s.players):
+        kept = [good for g, good in reversed(list(enumerate(GOODS))) if score.keeps(s, p, g)]
+        tokens = tokens_of(s, p)
+        points.append((POINTS_PER_TOKEN * tokens, s.prestige[p], kept[:tokens]))
     return points
 
 
