@@ -222,7 +222,7 @@ def test_other_processes_follow_a_log_with_gaps(make_shared_store):
 
             here, _ = await one.open(TableConfig("dunhuang", TWO), seat=0)
             there = await other.find(here.id)
-            there._store.hear(lambda message: None)
+            there._cluster.subscribe(lambda message: None)
             for n in range(3):
                 await here.rename(0, f"Ana {n}")
             await act(there, 1, 1)

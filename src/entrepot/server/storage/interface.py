@@ -6,16 +6,14 @@ who sits down. It is appended under the table and its tick, and is on disk befor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 from ...engine.errors import EntrepotError
 from ..logs import FailureCounter
+from .cluster import Cluster
 from .upload_quotas import Allowance, Upload
-
-Message: TypeAlias = Mapping[str, Any]
-"""What processes at one store tell each other: a `table`, `from` which process, and what is new."""
 
 
 @dataclass(frozen=True)
@@ -89,12 +87,15 @@ class StoreUnavailable(WriteFailed):
 class Store(Protocol):
     """Keeps tables. What it has taken is there after a crash.
 
-    Several processes may share a store. What one of them keeps the others hear of, and one at a
-    time leads a table: it runs the bots and the clock there.
+    Several processes may share a store that has a cluster.
     """
 
     failures: FailureCounter
     """What it could not do."""
+
+    @property
+    def cluster(self) -> Cluster | None:
+        """The processes that share the store; None where it belongs to one."""
 
     async def start(self) -> None:
         """Open the store; whatever is wrong with it is told now."""
@@ -168,21 +169,3 @@ class Store(Protocol):
 
     async def secret(self, name: str) -> bytes:
         """The random key of a name, the same for all processes at this store, made once."""
-
-    async def opened(self, now: float) -> float:
-        """Since when there has been a server at this store without a break."""
-
-    def hear(self, heard: Callable[[Message], None]) -> None:
-        """From now on, hear what the other processes do and tell."""
-
-    def tell(self, message: Message) -> None:
-        """Tell the other processes something of a table, some time soon."""
-
-    async def others(self) -> frozenset[int]:
-        """The other processes at this store that are alive, by their numbers."""
-
-    async def lead(self, table: str) -> bool:
-        """Whether this process leads a table, from now on if no other one alive does."""
-
-    async def behind(self, ticks: Mapping[str, int]) -> Sequence[str]:
-        """The tables at which more has been done than these ticks say, by other processes."""

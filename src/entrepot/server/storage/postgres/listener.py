@@ -17,7 +17,8 @@ from contextlib import suppress
 import psycopg
 
 from ...logs import FailureCounter
-from ..interface import Message, StoreUnavailable
+from ..cluster import Message
+from ..interface import StoreUnavailable
 from .pool import connect, Connection, place_of, reason_of
 
 log = logging.getLogger("entrepot.database")

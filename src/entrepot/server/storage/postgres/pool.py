@@ -13,7 +13,7 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 
 from ...logs import FailureCounter
-from ..interface import BadStore, StoreUnavailable
+from ..interface import BadStore, StoreUnavailable, WriteFailed
 
 Connection: TypeAlias = "psycopg.AsyncConnection[tuple[Any, ...]]"
 Values: TypeAlias = "Sequence[Any] | Mapping[str, Any]"
@@ -114,6 +114,14 @@ class ConnectionPool:
             return await self.attempt(query, values)
         except ConnectionBroken:
             return await self.attempt(query, values)
+
+    async def write(self, query: str, values: Values) -> None:
+        """Run a statement as `run` does; WriteFailed if the database refuses it."""
+        try:
+            await self.run(query, values)
+        except psycopg.Error as error:
+            self._failures.note(error)
+            raise WriteFailed(f"nothing could be written: {error}") from error
 
     async def attempt(self, query: str, values: Values = ()) -> list[tuple[Any, ...]]:
         """Run a statement in one round trip; Broken if it is not known whether it was done."""

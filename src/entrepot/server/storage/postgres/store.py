@@ -1,18 +1,15 @@
-"""Tables in a PostgreSQL database, shared by any number of processes, with a lease for each.
+"""Tables in a PostgreSQL database, shared by the processes of a cluster.
 
-Each entry of the log is one statement and its own commit. The others are told afterwards and
-outside of it, since a commit that also notifies waits for every other one that does. One process
-leads a table. Its lease has no time: it ends when the process does.
+Each entry of the log is one statement and its own commit.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from secrets import token_hex
-from time import monotonic
 from typing import Any
 
 import psycopg
@@ -22,7 +19,6 @@ from ...logs import FailureCounter
 from ..interface import (
     BadStore,
     DuplicateKey,
-    Message,
     Remembered,
     StoredEntry,
     StoredTable,
@@ -45,13 +41,10 @@ from ..upload_quotas import (
     USED_BY,
     values_of,
 )
-from .listener import ALIVE, CHANNEL, PeerListener
+from .cluster import NOBODY_ELSE, PostgresCluster, WAIT_AFTER_FAILURE
 from .pool import connect, ConnectionBroken, ConnectionPool, place_of
 from .schema import create_schema
 
-ASK_AGAIN = 5.0
-"""Seconds for which it is taken for granted that another process leads a table."""
-WAIT_AFTER_FAILURE = 0.5
 KEY_BYTES = 32
 APPEND = """
 WITH head AS (
@@ -89,26 +82,10 @@ WITH mine AS (
 UPDATE entrepot.tables SET over = mine.over, listed = mine.listed, due = mine.due
 FROM mine JOIN locked USING (id) WHERE tables.id = mine.id AND tables.tick <= mine.tick
 """
-NOBODY_ELSE = """
-(holder IS NULL OR holder = %(me)s
-    OR NOT EXISTS (SELECT FROM entrepot.processes WHERE number = holder))
-"""
-LEAD = f"""
-UPDATE entrepot.tables SET holder = %(me)s WHERE id = %(table)s AND {NOBODY_ELSE} RETURNING id
-"""
 DUE = f"""
 SELECT id FROM entrepot.tables WHERE NOT over AND due <= %(now)s AND {NOBODY_ELSE}
 ORDER BY due LIMIT %(most)s
 """
-BURY = f"""
-DELETE FROM entrepot.processes WHERE number <> %s AND pg_try_advisory_xact_lock({ALIVE}, number)
-"""
-BEHIND = """
-SELECT id FROM entrepot.tables JOIN unnest(%s::text[], %s::integer[]) AS mine (id, tick) USING (id)
-WHERE tables.tick > mine.tick
-"""
-
-
 PRUNE = """
 WITH old AS (
     SELECT id FROM entrepot.tables WHERE touched < %s AND NOT id = ANY(%s) LIMIT %s
@@ -161,16 +138,8 @@ class PostgresStore:
         self._place = place_of(url)
         self.failures = FailureCounter()
         self._pool = ConnectionPool(url, self.failures)
-        self._hearing = PeerListener(url, self._heard, self.failures)
-        self._listener: Callable[[Message], None] = lambda message: None
-        self._led: dict[str, int] = {}
-        """Tables that this process leads, with the number it had when it began to."""
-        self._not_led: dict[str, float] = {}
-        """Tables that others lead, and until when that is not asked again."""
-        self._others: frozenset[int] = frozenset()
-        """Who else was alive when that was last asked."""
+        self.cluster = PostgresCluster(url, self._pool, self.failures)
         self._notes: dict[str, TableSummary] = {}
-        self._messages: list[str] = []
         self._waiting = asyncio.Event()
         self._sender: asyncio.Task[None] | None = None
 
@@ -181,7 +150,7 @@ class PostgresStore:
         try:
             async with await connect(self._url) as connection:
                 await create_schema(connection, self._place)
-            await self._hearing.start()
+            await self.cluster.start()
         except (StoreUnavailable, psycopg.Error) as error:
             raise BadStore(
                 f"the database at {self._place} cannot be used: {' '.join(str(error).split())}; "
@@ -198,14 +167,14 @@ class PostgresStore:
             self._sender = None
             with suppress(WriteFailed):
                 await self._send_waiting()
-            await self._hearing.close()
+            await self.cluster.close()
             await self._pool.close()
 
     async def create(
         self, table: StoredTable, note: TableSummary, entries: Sequence[StoredEntry] = ()
     ) -> None:
         """Keep a new table with its first entries; this process leads it."""
-        number = self._hearing.number
+        number = self.cluster.number
         values = {
             "table": table.id,
             "plan": json.dumps(table.plan),
@@ -221,9 +190,8 @@ class PostgresStore:
             "keys": [_key(entry) for entry in entries],
             "bodies": [json.dumps(entry.body) for entry in entries],
         }
-        await self._write(CREATE, values)
-        if number is not None:
-            self._led[table.id] = number
+        await self._pool.write(CREATE, values)
+        self.cluster.add_lease(table.id, number)
 
     async def keep_upload(
         self, table: StoredTable, note: TableSummary, upload: Upload, allowance: Allowance
@@ -235,13 +203,13 @@ class PostgresStore:
         values = values_of(table.id, upload, allowance)
         same = await self._pool.run(for_postgres(SAME), values)
         if same:
-            await self._write(for_postgres(RENEW), values)
+            await self._pool.write(for_postgres(RENEW), values)
             return same[0][0], ()
         (used,) = await self._pool.run(for_postgres(USED_BY), values)
         check_quota(used, upload, allowance)
         plan = json.dumps(table.plan)
         row = {"plan": plan, "made": table.made, "touched": table.touched, "listed": note.listed}
-        await self._write(CREATE_UPLOAD, {**values, **row, "over": note.over})
+        await self._pool.write(CREATE_UPLOAD, {**values, **row, "over": note.over})
         return table.id, await self._remove(BEYOND_BUDGET, values)
 
     async def prune_uploads(self, before: float, but: Sequence[str]) -> Sequence[str]:
@@ -259,12 +227,12 @@ class PostgresStore:
         rows = await self._pool.run(for_postgres(found), values)
         gone = [table for (table,) in rows if table not in but]
         if gone:
-            await self._write("DELETE FROM entrepot.tables WHERE id = ANY(%s)", (gone,))
+            await self._pool.write("DELETE FROM entrepot.tables WHERE id = ANY(%s)", (gone,))
         return gone
 
     async def secret(self, name: str) -> bytes:
         """The random key of a name, made once, whichever process asks first."""
-        await self._write(
+        await self._pool.write(
             "INSERT INTO entrepot.secrets VALUES (%s, %s) ON CONFLICT DO NOTHING",
             (name, token_hex(KEY_BYTES)),
         )
@@ -294,7 +262,7 @@ class PostgresStore:
             raise WriteFailed(f"nothing could be written: {error}") from error
         if not kept:
             raise TickConflict
-        self.tell({"table": table})
+        self.cluster.publish({"table": table})
 
     async def _append_again(self, values: Mapping[str, Any]) -> bool:
         """Append after a break, when it may have been done already."""
@@ -311,7 +279,7 @@ class PostgresStore:
         """Write a note with the next ones."""
         self._notes[table] = note
         if note.over:
-            self._led.pop(table, None)
+            self.cluster.drop_lease(table)
         self._waiting.set()
 
     async def load(self, table: str) -> tuple[StoredTable, Sequence[StoredEntry]] | None:
@@ -340,7 +308,7 @@ class PostgresStore:
 
     async def keep_review(self, table: str, review: Mapping[str, Any]) -> None:
         """Keep the review of a table, if the table is there."""
-        await self._write(KEEP_REVIEW, {"table": table, "body": json.dumps(review)})
+        await self._pool.write(KEEP_REVIEW, {"table": table, "body": json.dumps(review)})
 
     async def review(self, table: str) -> Mapping[str, Any] | None:
         """The review of a table; None if there is none."""
@@ -351,10 +319,10 @@ class PostgresStore:
 
     async def due(self, now: float, most: int) -> Sequence[str]:
         """Running tables that this process must look at by now: no other one leads them."""
-        rows = await self._pool.run(DUE, {"now": now, "most": most, "me": self._hearing.number})
-        for (table,) in rows:
-            self._not_led.pop(table, None)
-        return [table for (table,) in rows]
+        rows = await self._pool.run(DUE, {"now": now, "most": most, "me": self.cluster.number})
+        found = [table for (table,) in rows]
+        self.cluster.ask_again(found)
+        return found
 
     async def listed(self, most: int) -> Sequence[str]:
         """Running tables shown to everybody, newest first."""
@@ -370,11 +338,11 @@ class PostgresStore:
         """Keep that a browser sits at a table, and forget what is too much, in one commit."""
         values = {"browser": browser, "table": table, "seat": seat, "now": now}
         values |= {"per_seat": most.per_seat - 1, "per_browser": most.per_browser - 1}
-        await self._write(REMEMBER, values)
+        await self._pool.write(REMEMBER, values)
 
     async def forget(self, browser: str, table: str) -> None:
         """Keep no longer that a browser sits at a table."""
-        await self._write(
+        await self._pool.write(
             "DELETE FROM entrepot.browsers WHERE browser = %s AND table_id = %s", (browser, table)
         )
 
@@ -401,69 +369,6 @@ class PostgresStore:
         if read_only != "off":
             raise WriteFailed("the database can only be read")
 
-    async def opened(self, now: float) -> float:
-        """Since when there has been a server at this database without a break."""
-        others = await self.others()
-        rows = await self._pool.run(
-            "SELECT min(began) FROM entrepot.processes WHERE number = ANY(%s)", (list(others),)
-        )
-        began = self._hearing.began = now if rows[0][0] is None else float(rows[0][0])
-        await self._pool.run(
-            "UPDATE entrepot.processes SET began = %s WHERE number = %s",
-            (began, self._hearing.number),
-        )
-        return began
-
-    def hear(self, heard: Callable[[Message], None]) -> None:
-        """From now on, hear what the other processes do and tell."""
-        self._listener = heard
-
-    def tell(self, message: Message) -> None:
-        """Tell the other processes something of a table, with the next messages."""
-        self._messages.append(json.dumps({"from": self._hearing.number, **message}))
-        self._waiting.set()
-
-    async def others(self) -> frozenset[int]:
-        """The other processes at this database that are alive; those that died are buried."""
-        number = self._hearing.number
-        await self._pool.run(BURY, (number or 0,))
-        rows = await self._pool.run("SELECT number FROM entrepot.processes")
-        before, self._others = self._others, frozenset(one for (one,) in rows) - {number}
-        if before - self._others:
-            # Tables of those who are gone can be led at once.
-            self._not_led.clear()
-        return self._others
-
-    async def lead(self, table: str) -> bool:
-        """Whether this process leads a table, from now on if no other one alive does."""
-        number = self._hearing.number
-        if number is None:
-            return False
-        if self._led.get(table) == number:
-            return True
-        if self._not_led.get(table, 0.0) > monotonic():
-            return False
-        if await self._pool.run(LEAD, {"table": table, "me": number}):
-            self._led[table] = number
-            return number == self._hearing.number
-        self._not_led[table] = monotonic() + ASK_AGAIN
-        return False
-
-    async def behind(self, ticks: Mapping[str, int]) -> Sequence[str]:
-        """The tables at which more has been done than these ticks say."""
-        rows = await self._pool.run(BEHIND, (list(ticks), list(ticks.values())))
-        return [table for (table,) in rows]
-
-    async def _write(self, query: str, values: Sequence[Any] | Mapping[str, Any]) -> None:
-        try:
-            await self._pool.run(query, values)
-        except psycopg.Error as error:
-            self.failures.note(error)
-            raise WriteFailed(f"nothing could be written: {error}") from error
-
-    def _heard(self, message: Message) -> None:
-        self._listener(message)
-
     async def _send(self) -> None:
         """Send what waits, again and again."""
         while True:
@@ -476,17 +381,11 @@ class PostgresStore:
                 self._waiting.set()
 
     async def _send_waiting(self) -> None:
-        """First what others wait for; notes that could not be written wait on."""
-        messages, self._messages = self._messages, []
-        if messages:
-            await self._write(
-                "SELECT pg_notify(%s, one) FROM unnest(%s::text[]) AS one",
-                (CHANNEL, list(dict.fromkeys(messages))),
-            )
+        """Write all notes; those that could not be written wait on."""
         notes, self._notes = self._notes, {}
         if notes:
             try:
-                await self._write(NOTES, _columns(notes))
+                await self._pool.write(NOTES, _columns(notes))
             except WriteFailed:
                 self._notes = notes | self._notes
                 raise

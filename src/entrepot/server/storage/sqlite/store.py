@@ -22,7 +22,6 @@ from .. import folder_lock
 from ..interface import (
     BadStore,
     DuplicateKey,
-    Message,
     Remembered,
     StoredEntry,
     StoredTable,
@@ -91,6 +90,7 @@ class SqliteStore:
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self.failures = FailureCounter()
+        self.cluster = None
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._reading = Lock()
         self._thread: Thread | None = None
@@ -311,28 +311,6 @@ class SqliteStore:
             connection.execute(f"PRAGMA user_version = {VERSION}")
 
         await self._do(job)
-
-    async def opened(self, now: float) -> float:
-        """Since now: no other server is to be at this file."""
-        return now
-
-    def hear(self, heard: Callable[[Message], None]) -> None:
-        """There is nobody to hear of."""
-
-    def tell(self, message: Message) -> None:
-        """There is nobody to tell."""
-
-    async def others(self) -> frozenset[int]:
-        """There are none."""
-        return frozenset()
-
-    async def lead(self, table: str) -> bool:
-        """Every table is led by the one process there is."""
-        return True
-
-    async def behind(self, ticks: Mapping[str, int]) -> Sequence[str]:
-        """Nothing is done by others."""
-        return ()
 
     def _open(self) -> None:
         name = ":memory:"
