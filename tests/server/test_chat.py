@@ -189,7 +189,7 @@ def test_nothing_of_it_is_in_the_game_its_chain_or_its_store(client):
     ben.post("chat", {"phrase": "good game"})
     assert ana.get().json() == before
     sitting = sitting_of(client, ana.table)
-    deeds = client.portal.call(sitting._store.deeds, ana.table, 0)
+    deeds = client.portal.call(sitting._store.entries, ana.table, 0)
     told = json.dumps([ana.get("view").json(), ana.get("log").json(), [d.body for d in deeds]])
     assert "a word to remember" not in told
     assert "good game" not in told

@@ -135,7 +135,7 @@ def test_a_deed_whose_answer_was_lost_is_kept_once(database, monkeypatch):
             monkeypatch.setattr(ConnectionPool, "attempt", lossy)
             await one.append("t", StoredEntry(1, 2.0, {"n": 1}, "0:a"))
             assert len(lost) == 1
-            assert [deed.body for deed in await other.deeds("t", 0)] == [{"n": 1}]
+            assert [deed.body for deed in await other.entries("t", 0)] == [{"n": 1}]
             lost.clear()
             with pytest.raises(DuplicateKey):
                 await other.append("t", StoredEntry(2, 2.0, {"n": 2}, "0:a"))

@@ -305,7 +305,7 @@ def test_bots_play_on_by_themselves_and_leave_people_time_to_follow():
         async with house(pace=0.2, now=monotonic) as here:
             sitting, _ = await here.open(TableConfig("dunhuang", ("random", "random")))
             await soon(lambda: sitting.version >= 8, "the bots do not play on")
-            times = [deed.at for deed in await here._store.deeds(sitting.id, 0)]
+            times = [deed.at for deed in await here._store.entries(sitting.id, 0)]
             waits = [later - earlier for earlier, later in pairwise(times)]
             moments = map(sitting.history.moment, range(1, len(times)))
             paced = [len(table.actors) == 1 < len(table.legal()) for table in moments]

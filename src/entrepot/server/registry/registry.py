@@ -21,7 +21,7 @@ from ..sessions.tokens import digest, Keys, new_id
 from ..settings import Settings
 from ..storage.cluster import Cluster, SingleProcess
 from ..storage.interface import (
-    Remembered,
+    BrowserLimits,
     Store,
     StoredEntry,
     StoredTable,
@@ -85,7 +85,7 @@ class TableRegistry:
         self._started = self._now()
         self._retention = Retention()
         limits = settings.limits
-        self._remembered = Remembered(limits.browsers_per_seat, limits.tables_per_browser)
+        self._remembered = BrowserLimits(limits.browsers_per_seat, limits.tables_per_browser)
         self._pruning: asyncio.Task[None] | None = None
         self._watch: asyncio.Task[None] | None = None
 

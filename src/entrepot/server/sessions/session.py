@@ -440,7 +440,7 @@ class TableSession(SessionState):
     async def _catch_up(self) -> bool:
         """Do what is kept and not yet done; gives whether there was anything."""
         with errors.from_store():
-            deeds = await self._store.deeds(self.id, self.tick)
+            deeds = await self._store.entries(self.id, self.tick)
         for deed in deeds:
             self._take_in(deed, here=False)
         return bool(deeds)

@@ -28,7 +28,7 @@ NOBODY_ELSE = """
 LEAD = f"""
 UPDATE entrepot.tables SET holder = %(me)s WHERE id = %(table)s AND {NOBODY_ELSE} RETURNING id
 """
-BURY = f"""
+REMOVE_DEAD = f"""
 DELETE FROM entrepot.processes WHERE number <> %s AND pg_try_advisory_xact_lock({ALIVE}, number)
 """
 STALE = """
@@ -87,7 +87,7 @@ class PostgresCluster:
     async def peers(self) -> frozenset[int]:
         """Returns the numbers of the other processes alive, and removes those that died."""
         number = self.number
-        await self._pool.run(BURY, (number or 0,))
+        await self._pool.run(REMOVE_DEAD, (number or 0,))
         rows = await self._pool.run("SELECT number FROM entrepot.processes")
         before, self._peers = self._peers, frozenset(one for (one,) in rows) - {number}
         if before - self._peers:

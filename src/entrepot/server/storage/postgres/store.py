@@ -18,14 +18,14 @@ from psycopg import errors
 from ...logs import FailureCounter
 from ..interface import (
     BadStore,
+    BROWSER_LIMITS,
+    BrowserLimits,
     DuplicateKey,
-    Remembered,
     StoredEntry,
     StoredTable,
     StoreUnavailable,
     TableSummary,
     TickConflict,
-    USUAL,
     WriteFailed,
 )
 from ..upload_quotas import (
@@ -93,13 +93,13 @@ WITH old AS (
 ), gone AS (DELETE FROM entrepot.tables USING old WHERE tables.id = old.id RETURNING tables.id)
 SELECT id FROM gone
 """
-PRUNED_AT_ONCE = 500
+PRUNE_BATCH = 500
 READY = """
 SELECT (SELECT max(made) FROM entrepot.tables WHERE NOT over AND listed),
     (SELECT max(tick) FROM (SELECT tick FROM entrepot.deeds LIMIT 1) AS one),
     (SELECT max(at) FROM (SELECT at FROM entrepot.browsers LIMIT 1) AS one)
 """
-"""Something of all that pages read."""
+"""Reads a row of every table that pages read."""
 REMEMBER = """
 WITH crowd AS (
     SELECT browser, table_id FROM entrepot.browsers
@@ -214,21 +214,21 @@ class PostgresStore:
 
     async def prune_uploads(self, before: float, but: Sequence[str]) -> Sequence[str]:
         """Remove the tables of uploads before a time, except some; others write in between."""
-        values = {"before": before, "most": PRUNED_AT_ONCE + len(but)}
-        gone: list[str] = []
-        while now_gone := await self._remove(EXPIRED, values, but):
-            gone += now_gone
-        return gone
+        values = {"before": before, "most": PRUNE_BATCH + len(but)}
+        removed: list[str] = []
+        while batch := await self._remove(EXPIRED, values, but):
+            removed += batch
+        return removed
 
     async def _remove(
         self, found: str, values: Mapping[str, Any], but: Sequence[str] = ()
     ) -> list[str]:
         """Remove the tables that a statement finds, except some; returns their ids."""
         rows = await self._pool.run(for_postgres(found), values)
-        gone = [table for (table,) in rows if table not in but]
-        if gone:
-            await self._pool.write("DELETE FROM entrepot.tables WHERE id = ANY(%s)", (gone,))
-        return gone
+        removed = [table for (table,) in rows if table not in but]
+        if removed:
+            await self._pool.write("DELETE FROM entrepot.tables WHERE id = ANY(%s)", (removed,))
+        return removed
 
     async def secret(self, name: str) -> bytes:
         """The random key of a name, made once, whichever process asks first."""
@@ -283,7 +283,7 @@ class PostgresStore:
         self._waiting.set()
 
     async def load(self, table: str) -> tuple[StoredTable, Sequence[StoredEntry]] | None:
-        """A table with all its deeds; None if there is none."""
+        """A table with its event log; None if there is none."""
         if not table.isalnum():
             return None
         found = await self._pool.run(
@@ -292,10 +292,10 @@ class PostgresStore:
         if not found:
             return None
         plan, made, touched = found[0]
-        return StoredTable(table, json.loads(plan), made, touched), await self.deeds(table, 0)
+        return StoredTable(table, json.loads(plan), made, touched), await self.entries(table, 0)
 
-    async def deeds(self, table: str, after: int) -> Sequence[StoredEntry]:
-        """The deeds after a tick."""
+    async def entries(self, table: str, after: int) -> Sequence[StoredEntry]:
+        """The entries of a log after a tick."""
         rows = await self._pool.run(
             "SELECT tick, at, body, key FROM entrepot.deeds WHERE table_id = %s AND tick > %s "
             "ORDER BY tick",
@@ -333,11 +333,16 @@ class PostgresStore:
         return [table for (table,) in rows]
 
     async def remember(
-        self, browser: str, table: str, seat: int, now: float, most: Remembered = USUAL
+        self,
+        browser: str,
+        table: str,
+        seat: int,
+        now: float,
+        limits: BrowserLimits = BROWSER_LIMITS,
     ) -> None:
-        """Keep that a browser sits at a table, and forget what is too much, in one commit."""
+        """Keep that a browser sits at a table, and forget the oldest ones."""
         values = {"browser": browser, "table": table, "seat": seat, "now": now}
-        values |= {"per_seat": most.per_seat - 1, "per_browser": most.per_browser - 1}
+        values |= {"per_seat": limits.per_seat - 1, "per_browser": limits.per_browser - 1}
         await self._pool.write(REMEMBER, values)
 
     async def forget(self, browser: str, table: str) -> None:
@@ -357,10 +362,10 @@ class PostgresStore:
 
     async def prune(self, before: float, but: Sequence[str]) -> int:
         """Remove the tables not touched since, except some; others write in between."""
-        gone = 0
-        while rows := await self._pool.run(PRUNE, (before, list(but), PRUNED_AT_ONCE)):
-            gone += len(rows)
-        return gone
+        removed = 0
+        while rows := await self._pool.run(PRUNE, (before, list(but), PRUNE_BATCH)):
+            removed += len(rows)
+        return removed
 
     async def ready(self) -> None:
         """See that the database answers, reads and can be written to; WriteFailed if not."""
