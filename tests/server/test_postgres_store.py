@@ -314,14 +314,16 @@ def test_a_store_that_was_cut_off_takes_a_new_place_and_leads_again(database):
     asyncio.run(work())
 
 
-def test_a_database_that_stays_away_is_told_as_away(database):
+def test_while_the_database_stays_away_requests_are_refused_with_its_reason(database):
+    """They do not wait for a connection until a timeout, which would be the reason then."""
+
     async def work():
         async with stores(database, 1) as (store,):
             database.stop()
             try:
-                with pytest.raises(StoreUnavailable):
+                with pytest.raises(StoreUnavailable, match="connection to server"):
                     await store.append("t", StoredEntry(1, 2.0, {}))
-                with pytest.raises(StoreUnavailable):
+                with pytest.raises(StoreUnavailable, match="connection to server"):
                     await store.load("t")
             finally:
                 database.start()
