@@ -19,7 +19,7 @@ NOUNS_IN_ING = {"bidding", "formatting", "hosting", "racing", "rendering"}
 SERVICES = ("bots", "lab", "reviews", "server")
 """Packages that know one another; games are alike on purpose, and so are drawings."""
 SHARED = {
-    *("chat", "hints", "puzzles", "results", "rollouts"),
+    *("chat", "cluster", "hints", "puzzles", "results", "rollouts"),
     *("page", "registry", "schema", "store", "warmup"),
 }
 """Names of roles, which several modules of these packages may have."""

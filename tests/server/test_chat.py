@@ -189,7 +189,7 @@ def test_nothing_of_it_is_in_the_game_its_chain_or_its_store(client):
     ben.post("chat", {"phrase": "good game"})
     assert ana.get().json() == before
     sitting = sitting_of(client, ana.table)
-    deeds = client.portal.call(sitting._store.deeds, ana.table, 0)
+    deeds = client.portal.call(sitting._store.entries, ana.table, 0)
     told = json.dumps([ana.get("view").json(), ana.get("log").json(), [d.body for d in deeds]])
     assert "a word to remember" not in told
     assert "good game" not in told
@@ -199,7 +199,7 @@ def test_what_is_said_here_is_told_to_other_processes(client, monkeypatch):
     ana, *_ = open_table(client)
     told = []
     sitting = sitting_of(client, ana.table)
-    monkeypatch.setattr(sitting._store, "tell", told.append, raising=False)
+    monkeypatch.setattr(sitting._cluster, "publish", told.append)
     ana.post("chat", {"phrase": "hello"})
     (message,) = told
     assert message["table"] == ana.table
@@ -213,9 +213,9 @@ def test_what_is_said_by_way_of_another_process_is_heard_here_too():
         hear = staticmethod(heard.append)
 
     async def run():
-        Peers(wire, {"t": Sitting()})
+        Peers(wire, None, {"t": Sitting()})
         saying = ChatLine("1f", 1, "Ben", 5.0, "hello", None)
-        wire.heard({"from": 7, "table": "t", "saying": saying.as_dict()})
+        wire.receive({"from": 7, "table": "t", "saying": saying.as_dict()})
         return saying
 
     assert heard == [asyncio.run(run())]

@@ -49,15 +49,15 @@ def test_what_one_process_does_the_others_hear_of_and_not_itself(database):
         async with stores(database) as (one, other):
             heard = {one: [], other: []}
             for store, messages in heard.items():
-                store.hear(messages.append)
+                store.cluster.subscribe(messages.append)
             await keep_table(one)
             await one.append("t", StoredEntry(1, 2.0, {}))
-            one.tell({"table": "t", "here": [0]})
+            one.cluster.publish({"table": "t", "here": [0]})
             await soon(lambda: len(heard[other]) == 2, "the other does not hear")
             assert [m["table"] for m in heard[other]] == ["t", "t"]
             assert heard[other][1]["here"] == [0]
             # Everybody hears in the same order, so their own message would come first.
-            other.tell({"table": "t", "here": [1]})
+            other.cluster.publish({"table": "t", "here": [1]})
             await soon(lambda: heard[one], "the one does not hear")
             assert [m["here"] for m in heard[one]] == [[1]]
 
@@ -68,15 +68,15 @@ def test_a_table_is_led_by_one_process_until_that_one_is_gone(database):
     async def work():
         async with stores(database) as (one, other):
             await keep_table(one)
-            assert await one.lead("t")
-            assert not await other.lead("t")
+            assert await one.cluster.lead("t")
+            assert not await other.cluster.lead("t")
             assert list(await one.due(9.0, 9)) == ["t"]
             assert list(await other.due(9.0, 9)) == []
-            await one._hearing.close()
-            assert await other.others() == frozenset()
+            await one.cluster._listener.close()
+            assert await other.cluster.peers() == frozenset()
             assert list(await other.due(9.0, 9)) == ["t"]
-            assert await other.lead("t")
-            assert not await one.lead("t")
+            assert await other.cluster.lead("t")
+            assert not await one.cluster.lead("t")
 
     asyncio.run(work())
 
@@ -86,8 +86,8 @@ def test_of_many_who_want_to_lead_at_once_one_does(database):
         async with stores(database, 4) as made:
             await keep_table(made[0])
             database.run("UPDATE entrepot.tables SET holder = NULL")
-            made[0]._led.clear()
-            leads = await asyncio.gather(*(store.lead("t") for store in made))
+            made[0].cluster._led.clear()
+            leads = await asyncio.gather(*(store.cluster.lead("t") for store in made))
             assert sorted(leads) == [False, False, False, True]
 
     asyncio.run(work())
@@ -99,8 +99,8 @@ def test_what_nobody_told_of_is_found_by_its_tick(database):
             await keep_table(one)
             await keep_table(one, "u")
             await one.append("t", StoredEntry(1, 2.0, {}))
-            assert list(await other.behind({"t": 0, "u": 0, "v": 0})) == ["t"]
-            assert list(await other.behind({"t": 1, "u": 0})) == []
+            assert list(await other.cluster.stale({"t": 0, "u": 0, "v": 0})) == ["t"]
+            assert list(await other.cluster.stale({"t": 1, "u": 0})) == []
 
     asyncio.run(work())
 
@@ -108,11 +108,11 @@ def test_what_nobody_told_of_is_found_by_its_tick(database):
 def test_no_clock_runs_while_no_process_is_there_and_all_have_the_same(database):
     async def work():
         async with stores(database, 1) as (one,):
-            assert await one.opened(100.0) == 100.0
+            assert await one.cluster.uptime_since(100.0) == 100.0
             async with stores(database, 1) as (other,):
-                assert await other.opened(200.0) == 100.0
+                assert await other.cluster.uptime_since(200.0) == 100.0
         async with stores(database, 1) as (later,):
-            assert await later.opened(300.0) == 300.0
+            assert await later.cluster.uptime_since(300.0) == 300.0
 
     asyncio.run(work())
 
@@ -135,7 +135,7 @@ def test_a_deed_whose_answer_was_lost_is_kept_once(database, monkeypatch):
             monkeypatch.setattr(ConnectionPool, "attempt", lossy)
             await one.append("t", StoredEntry(1, 2.0, {"n": 1}, "0:a"))
             assert len(lost) == 1
-            assert [deed.body for deed in await other.deeds("t", 0)] == [{"n": 1}]
+            assert [deed.body for deed in await other.entries("t", 0)] == [{"n": 1}]
             lost.clear()
             with pytest.raises(DuplicateKey):
                 await other.append("t", StoredEntry(2, 2.0, {"n": 2}, "0:a"))
@@ -280,11 +280,11 @@ def test_a_table_of_a_process_that_is_gone_is_led_by_whoever_has_just_been_refus
     async def work():
         async with stores(database) as (one, other):
             await keep_table(one)
-            await other.others()
-            assert not await other.lead("t")
-            await one._hearing.close()
-            assert await other.others() == frozenset()
-            assert await other.lead("t")
+            await other.cluster.peers()
+            assert not await other.cluster.lead("t")
+            await one.cluster._listener.close()
+            assert await other.cluster.peers() == frozenset()
+            assert await other.cluster.lead("t")
 
     asyncio.run(work())
 
@@ -293,35 +293,37 @@ def test_a_store_that_was_cut_off_takes_a_new_place_and_leads_again(database):
     async def work():
         async with stores(database, 1) as (store,):
             heard = []
-            store.hear(heard.append)
+            store.cluster.subscribe(heard.append)
             await keep_table(store)
-            before = store._hearing.number
+            before = store.cluster._listener.number
             database.run(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
                 "WHERE application_name = 'entrepot'"
             )
             await soon(lambda: {"back": True} in heard, "the store is not back")
-            assert store._hearing.number != before
+            assert store.cluster._listener.number != before
 
             async def free():
-                await store.others()
+                await store.cluster.peers()
                 return list(await store.due(9.0, 9)) == ["t"]
 
             await soon(free, "its former place is still taken")
-            assert await store.lead("t")
+            assert await store.cluster.lead("t")
             await store.append("t", StoredEntry(1, 2.0, {}))
 
     asyncio.run(work())
 
 
-def test_a_database_that_stays_away_is_told_as_away(database):
+def test_while_the_database_stays_away_requests_are_refused_with_its_reason(database):
+    """They do not wait for a connection until a timeout, which would be the reason then."""
+
     async def work():
         async with stores(database, 1) as (store,):
             database.stop()
             try:
-                with pytest.raises(StoreUnavailable):
+                with pytest.raises(StoreUnavailable, match="connection to server"):
                     await store.append("t", StoredEntry(1, 2.0, {}))
-                with pytest.raises(StoreUnavailable):
+                with pytest.raises(StoreUnavailable, match="connection to server"):
                     await store.load("t")
             finally:
                 database.start()

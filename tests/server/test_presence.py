@@ -22,14 +22,14 @@ class Somebody:
 
 
 class Wire:
-    """As much of a store as other processes are told by."""
+    """As much of a cluster as messages need."""
 
     def __init__(self):
         self.told = []
-        self.tell = self.told.append
+        self.publish = self.told.append
 
-    def hear(self, heard):
-        self.heard = heard
+    def subscribe(self, receive):
+        self.receive = receive
 
 
 def running(test):
@@ -44,7 +44,7 @@ def running(test):
 @running
 def test_whoever_comes_and_goes_is_told_to_other_processes():
     wire = Wire()
-    presence = Presence("t", Peers(wire, {}).attended)
+    presence = Presence("t", Peers(wire, None, {}).attended)
     one, same, spectator = Somebody(1), Somebody(1), Somebody(None)
     for follower in (one, same, spectator):
         presence.follow(follower)

@@ -38,7 +38,7 @@ async def house(make_store=lambda: SqliteStore(None), **how):
     store = make_store()
     thinking = BotPool(1, metrics)
     await store.start()
-    made = TableRegistry(settings(**how), store, thinking, metrics)
+    made = TableRegistry(settings(**how), store, store.cluster, thinking, metrics)
     await made.start()
     try:
         yield made
@@ -164,11 +164,11 @@ def test_a_bot_whose_house_dies_before_it_notes_that_it_is_due_is_played_on(make
             sitting, _ = await one.open(TableConfig("dunhuang", ("human", "random")))
             other._store.note, note = (lambda *_: None), other._store.note
             twin = await other.find(sitting.id)
-            await soon(lambda: sitting.id in other._store._not_led, "nobody asks who leads")
+            await soon(lambda: sitting.id in other._cluster._not_led, "nobody asks who leads")
             await other._store._pool.run("UPDATE entrepot.tables SET due = NULL")
             other._store.note = note
             await soon(lambda: other._neighbours.others, "the other does not know of the one")
-            await one._store._hearing.close()
+            await one._cluster._listener.close()
             await soon(lambda: twin.version == 1, "nobody plays for the bot")
 
     run(work)
@@ -305,7 +305,7 @@ def test_bots_play_on_by_themselves_and_leave_people_time_to_follow():
         async with house(pace=0.2, now=monotonic) as here:
             sitting, _ = await here.open(TableConfig("dunhuang", ("random", "random")))
             await soon(lambda: sitting.version >= 8, "the bots do not play on")
-            times = [deed.at for deed in await here._store.deeds(sitting.id, 0)]
+            times = [deed.at for deed in await here._store.entries(sitting.id, 0)]
             waits = [later - earlier for earlier, later in pairwise(times)]
             moments = map(sitting.history.moment, range(1, len(times)))
             paced = [len(table.actors) == 1 < len(table.legal()) for table in moments]

@@ -98,7 +98,7 @@ def test_one_that_fails_among_many_at_once_spoils_no_other(make_store):
             )
             assert sum(one is None for one in done) == 1
             assert [type(one) for one in done if one is not None] == [TickConflict] * 3
-        assert [deed.tick for deed in await store.deeds("t", 1)] == [2, 3]
+        assert [deed.tick for deed in await store.entries("t", 1)] == [2, 3]
 
     with_store(make_store, work)
 
@@ -111,7 +111,7 @@ def test_what_cannot_be_written_is_told_and_the_store_goes_on(tmp_path):
             await store.append("t", StoredEntry(1, 2.0, {}))
         store._writer.execute("PRAGMA query_only = OFF")
         await store.append("t", StoredEntry(1, 2.0, {}))
-        assert len(await store.deeds("t", 0)) == 1
+        assert len(await store.entries("t", 0)) == 1
 
     with_store(lambda: SqliteStore(tmp_path), work)
 
@@ -195,7 +195,7 @@ def test_pruning_removes_what_nobody_has_touched_with_all_that_belongs_to_it(mak
         await store.append("old", StoredEntry(1, 11.0, {}))
         assert await store.prune(20.0, ["held"]) == 1
         assert await store.load("old") is None
-        assert await store.deeds("old", 0) == []
+        assert await store.entries("old", 0) == []
         assert {name for name, _ in await store.mine("me", 9)} == {"held", "new"}
 
     with_store(make_store, work)

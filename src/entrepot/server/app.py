@@ -52,7 +52,7 @@ def create_app(
     metrics = Metrics()
     store = store or make_store(settings)
     thinking = BotPool(settings.bot_processes, metrics)
-    house = TableRegistry(settings, store, thinking, metrics)
+    house = TableRegistry(settings, store, store.cluster, thinking, metrics)
     reviews = ReviewJobs(settings, store, metrics, house.worker)
     store.failures.errors = metrics.errors
     watch = HealthMonitor(store, thinking, metrics, settings.health_interval)

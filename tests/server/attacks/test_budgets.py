@@ -177,10 +177,10 @@ def test_a_tick_whose_entry_was_replaced_is_not_taken_again(make_store):
                     await store.append("t", StoredEntry(tick, 4.0, {"n": 9}))
             with pytest.raises(TickConflict):
                 await store.append("t", StoredEntry(2, 4.0, {"n": 9}), 3)
-            assert [one.tick for one in await store.deeds("t", 0)] == [1, 3]
-            assert [one.tick for one in await store.deeds("t", 1)] == [3]
+            assert [one.tick for one in await store.entries("t", 0)] == [1, 3]
+            assert [one.tick for one in await store.entries("t", 1)] == [3]
             await store.append("t", StoredEntry(4, 4.0, {"n": 4}))
-            assert [one.tick for one in await store.deeds("t", 0)] == [1, 3, 4]
+            assert [one.tick for one in await store.entries("t", 0)] == [1, 3, 4]
         finally:
             await store.close()
 
@@ -222,7 +222,7 @@ def test_other_processes_follow_a_log_with_gaps(make_shared_store):
 
             here, _ = await one.open(TableConfig("dunhuang", TWO), seat=0)
             there = await other.find(here.id)
-            there._store.hear(lambda message: None)
+            there._cluster.subscribe(lambda message: None)
             for n in range(3):
                 await here.rename(0, f"Ana {n}")
             await act(there, 1, 1)

@@ -8,7 +8,7 @@ import pytest
 from entrepot.server.logs import FailureCounter
 from entrepot.server.registry.retention import Retention
 from entrepot.server.sessions.table_config import TableConfig
-from entrepot.server.storage.interface import Remembered, StoredTable, TableSummary
+from entrepot.server.storage.interface import BrowserLimits, StoredTable, TableSummary
 
 from ..tables import open_table, serving, store_of
 from ..test_registry import house
@@ -134,7 +134,7 @@ def test_a_failed_read_of_one_table_is_told_to_who_runs_the_server():
 
 
 def test_few_browsers_are_remembered_for_a_seat_and_few_tables_for_a_browser(make_store):
-    most = Remembered(per_seat=3, per_browser=4)
+    most = BrowserLimits(per_seat=3, per_browser=4)
 
     async def work():
         store = make_store()

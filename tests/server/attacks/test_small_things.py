@@ -100,7 +100,7 @@ def test_a_commit_that_cannot_even_be_given_up_ends_no_thread(tmp_path):
 
 
 def test_pruning_lets_others_write_in_between(tmp_path, monkeypatch):
-    monkeypatch.setattr(store_module, "PRUNED_AT_ONCE", 10)
+    monkeypatch.setattr(store_module, "PRUNE_BATCH", 10)
 
     async def work(store):
         for number in range(95):

@@ -1,4 +1,4 @@
-"""Neighbours: other processes at the same store.
+"""Peers: other processes at the same store.
 
 What they do at a table that is in memory here is caught up with, and each tells the others whose
 people it has at hand.
@@ -13,7 +13,8 @@ from contextlib import suppress
 from ..errors import ApiError
 from ..sessions.chat import ChatLine
 from ..sessions.session import TableSession
-from ..storage.interface import Message, Store
+from ..storage.cluster import Cluster, Message
+from ..storage.interface import Store
 
 
 class Peers:
@@ -21,23 +22,25 @@ class Peers:
 
     def __init__(
         self,
+        cluster: Cluster,
         store: Store,
         sittings: Mapping[str, TableSession],
         failed: Callable[[str, Exception], None] = lambda table, error: None,
     ) -> None:
         """`failed` is given each table that cannot be gone on with, so that others can."""
-        self._store, self._sittings, self._failed = store, sittings, failed
+        self._cluster, self._store = cluster, store
+        self._sittings, self._failed = sittings, failed
         self._told: dict[str, frozenset[int]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         """Tables at which more has happened since they were last read."""
         self._was_away = False
         self.others: frozenset[int] = frozenset()
-        store.hear(self._heard)
+        cluster.subscribe(self._heard)
 
     async def look(self) -> None:
         """See who is alive, and catch up with what nobody told of."""
-        before, self.others = self.others, await self._store.others()
+        before, self.others = self.others, await self._cluster.peers()
         if not (before or self.others or self._was_away):
             return
         self._was_away = False
@@ -52,7 +55,7 @@ class Peers:
                         self._store.note(table, sitting.note())
             except Exception as error:  # one table must not keep the others from catching up
                 self._failed(table, error)
-        for table in await self._store.behind(ticks):
+        for table in await self._cluster.stale(ticks):
             if table in self._sittings:
                 self._catch_up(self._sittings[table], missed=True)
 
@@ -67,7 +70,7 @@ class Peers:
 
     def arrive(self, sitting: TableSession) -> None:
         """Ask who is at a table that has come into memory."""
-        self._store.tell({"table": sitting.id, "ask": True})
+        self._cluster.publish({"table": sitting.id, "ask": True})
 
     def attended(self, table: str, here: frozenset[int]) -> None:
         """Tell who is at a table by way of this process, where that has changed."""
@@ -78,7 +81,7 @@ class Peers:
         self._told[table] = here
         if not here:
             del self._told[table]
-        self._store.tell({"table": table, "here": sorted(here)})
+        self._cluster.publish({"table": table, "here": sorted(here)})
 
     def _heard(self, message: Message) -> None:
         if "back" in message:

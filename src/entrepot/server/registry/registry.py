@@ -19,8 +19,9 @@ from ..sessions.session import TableSession
 from ..sessions.table_config import commit_deal, TableConfig, validated
 from ..sessions.tokens import digest, Keys, new_id
 from ..settings import Settings
+from ..storage.cluster import Cluster, SingleProcess
 from ..storage.interface import (
-    Remembered,
+    BrowserLimits,
     Store,
     StoredEntry,
     StoredTable,
@@ -53,11 +54,18 @@ class TableRegistry:
     """Opens tables, finds them again, and sees that bots and clocks go on."""
 
     def __init__(
-        self, settings: Settings, store: Store, thinking: BotPool, metrics: Metrics
+        self,
+        settings: Settings,
+        store: Store,
+        cluster: Cluster | None,
+        thinking: BotPool,
+        metrics: Metrics,
     ) -> None:
+        """Without a `cluster` no other process is at the store."""
         self.settings = settings
         self.metrics = metrics
         self._store = store
+        self._cluster = cluster = cluster or SingleProcess()
         self._now = settings.now
         self._sittings: dict[str, TableSession] = {}
         self._loading: dict[str, asyncio.Task[TableSession]] = {}
@@ -71,19 +79,19 @@ class TableRegistry:
         self._uploads = Uploads(
             settings, store, self._clients, self.worker, self._sittings, self._sitting, self.find
         )
-        self._proxies = BotPlayers(thinking, settings.pace, self._now, store.lead, failed)
+        self._proxies = BotPlayers(thinking, settings.pace, self._now, cluster, failed)
         self.hints = Hints(thinking)
-        self._neighbours = Peers(store, self._sittings, failed)
+        self._neighbours = Peers(cluster, store, self._sittings, failed)
         self._started = self._now()
         self._retention = Retention()
         limits = settings.limits
-        self._remembered = Remembered(limits.browsers_per_seat, limits.tables_per_browser)
+        self._remembered = BrowserLimits(limits.browsers_per_seat, limits.tables_per_browser)
         self._pruning: asyncio.Task[None] | None = None
         self._watch: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Take up the tables that wait for a bot or a clock."""
-        self._started = await self._store.opened(self._now())
+        self._started = await self._cluster.uptime_since(self._now())
         self._watch = asyncio.create_task(self._watch_tables())
 
     async def close(self) -> None:
@@ -335,7 +343,7 @@ class TableRegistry:
 
     async def _stand_in(self, sitting: TableSession, seat: int) -> None:
         """Let a bot play for somebody who is late, where this process sees to that."""
-        if await self._store.lead(sitting.id):
+        if await self._cluster.lead(sitting.id):
             self.metrics.stand_ins.inc()
             with suppress(ApiError):
                 await sitting.stand_in(seat)
@@ -345,6 +353,7 @@ class TableRegistry:
             kept,
             deeds,
             self._store,
+            self._cluster,
             self._now,
             self._started,
             self._proxies.attend,

@@ -17,6 +17,7 @@ from ...draw.scene import Person
 from ...engine.history import HAND
 from ..errors import ApiError, ErrorType, not_your_turn, store_errors
 from ..limits import Limits
+from ..storage.cluster import Cluster
 from ..storage.interface import DuplicateKey, Store, StoredEntry, StoredTable, TickConflict
 from .budgets import join_limiter, rename_limiter
 from .chat import Chat, ChatLine
@@ -51,6 +52,7 @@ class TableSession(SessionState):
         kept: StoredTable,
         deeds: Sequence[StoredEntry],
         store: Store,
+        cluster: Cluster,
         now: Callable[[], float],
         opened: float = 0.0,
         attend: Callable[[TableSession], None] = lambda sitting: None,
@@ -72,7 +74,8 @@ class TableSession(SessionState):
         self.presence = Presence(kept.id, attended)
         self.chat = Chat(self.plan.talk)
         self.given_up = False
-        self._store, self._now, self._attend, self._failed = store, now, attend, failed
+        self._store, self._cluster, self._now = store, cluster, now
+        self._attend, self._failed = attend, failed
         self._lock = asyncio.Lock()
         limits = limits or Limits()
         self._most = limits.entries_per_seat
@@ -329,7 +332,7 @@ class TableSession(SessionState):
     def speak(self, seat: int, phrase: str | None, text: str | None) -> ChatLine:
         """Somebody says something to all others; it is told, and not kept."""
         saying = self.chat.say(seat, self.roster.names[seat], phrase, text, self._now())
-        self._store.tell({"table": self.id, "saying": saying.as_dict()})
+        self._cluster.publish({"table": self.id, "saying": saying.as_dict()})
         self.presence.wake()
         return saying
 
@@ -437,7 +440,7 @@ class TableSession(SessionState):
     async def _catch_up(self) -> bool:
         """Do what is kept and not yet done; gives whether there was anything."""
         with store_errors():
-            deeds = await self._store.deeds(self.id, self.tick)
+            deeds = await self._store.entries(self.id, self.tick)
         for deed in deeds:
             self._take_in(deed, here=False)
         return bool(deeds)

@@ -1,1 +1,1 @@
-"""What is kept: tables with their plans and deeds, in a file or a database."""
+"""Storage: tables with their configurations and event logs, in a file or a database."""

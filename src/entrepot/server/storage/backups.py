@@ -1,8 +1,8 @@
 """Backup of all tables while servers go on, and restore of those that are missing.
 
-A copy is one SQLite file of the form that a folder of tables has, whatever store it is of. So
-tables can also be moved from a folder into a database, and back. A copy has no secrets: by the
-hashes of clients in it no address can be found.
+A backup is one SQLite file with the schema of a folder of tables, whatever its store. So
+tables can also move from a folder into a database, and back. It has no secrets: the hashes of
+clients in it lead to no address.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .sqlite.schema import connect, create_schema, FILE, VERSION
 from .upload_quotas import COLUMNS as UPLOADS
 from .upload_quotas import EARLIER
 
-AT_ONCE = 100
+TABLES_PER_TRANSACTION = 100
 """Tables put back in one transaction, so that nobody else waits for long."""
 ROWS = 2000
 TABLES = "id, plan, made, touched, over, listed, due"
@@ -34,13 +34,13 @@ Rows: TypeAlias = "list[tuple[Any, ...]]"
 
 
 class BadBackup(EntrepotError):
-    """A copy that cannot be made or used."""
+    """A backup cannot be made or used."""
 
 
 def backup(target: Path, data: Path | None, database: str | None) -> tuple[Path, int]:
     """Copy all tables into a new file, or into one named after the time in a folder.
 
-    Gives the file and the number of tables. It is there whole or not at all.
+    Returns the file and the number of tables. The file is complete or does not exist.
     """
     if target.is_dir():
         target = target / strftime("entrepot-%Y%m%d-%H%M%S.sqlite3")
@@ -54,7 +54,7 @@ def backup(target: Path, data: Path | None, database: str | None) -> tuple[Path,
             _copy_database(database, part)
         else:
             _copy_folder(data, part)
-        tables = _whole(part)
+        tables = _checked_count(part)
         with part.open("rb") as file:
             os.fsync(file.fileno())
         part.replace(target)
@@ -70,12 +70,12 @@ def backup(target: Path, data: Path | None, database: str | None) -> tuple[Path,
 def restore(file: Path, data: Path | None, database: str | None) -> tuple[int, int]:
     """Put back the tables of a copy that are missing; those that are there stay as they are.
 
-    Gives how many came back, and how many were there.
+    Returns the number of restored tables, and of those that were there.
     """
     if not file.is_file():
         raise BadBackup(f"there is no file {file}")
     try:
-        tables = _whole(file)
+        tables = _checked_count(file)
         with closing(_open(file)) as copy:
             back = _fill_database(copy, database) if database else _fill_folder(copy, data)
     except sqlite3.Error as error:
@@ -87,8 +87,8 @@ def _open(file: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
 
 
-def _whole(file: Path) -> int:
-    """The number of tables in a copy; BadBackup if it is none, or damaged."""
+def _checked_count(file: Path) -> int:
+    """Returns the number of tables in a backup; BadBackup if it is none, or damaged."""
     try:
         with closing(_open(file)) as copy:
             (version,) = copy.execute("PRAGMA user_version").fetchone()
@@ -111,7 +111,7 @@ def _copy_folder(data: Path | None, part: Path) -> None:
         source.execute("VACUUM INTO ?", (str(part),))
     with closing(sqlite3.connect(part, isolation_level=None)) as copy:
         copy.execute("PRAGMA secure_delete = ON")
-        if _has(copy, "secrets"):
+        if _has_table(copy, "secrets"):
             copy.execute("DELETE FROM secrets")
         # Read as it is, from places that cannot be written to as well.
         copy.execute("PRAGMA journal_mode = DELETE")
@@ -154,7 +154,7 @@ def _fill_folder(copy: sqlite3.Connection, data: Path | None) -> int:
                 )
             return len(new)
 
-        return sum(write(*rows) for rows in _portions(copy))
+        return sum(write(*rows) for rows in _batches(copy))
 
 
 @contextmanager
@@ -168,7 +168,7 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def _has(copy: sqlite3.Connection, name: str) -> bool:
+def _has_table(copy: sqlite3.Connection, name: str) -> bool:
     """Whether a file has a table, which one of an earlier version may lack."""
     found = copy.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (name,))
     return found.fetchone() is not None
@@ -176,17 +176,17 @@ def _has(copy: sqlite3.Connection, name: str) -> bool:
 
 def _uploads(copy: sqlite3.Connection) -> str:
     """The statement for the uploads in a copy; one of an earlier version does not list them."""
-    if _has(copy, "uploads"):
+    if _has_table(copy, "uploads"):
         return f"SELECT {UPLOADS} FROM uploads WHERE table_id"
     now = int(time())
     return f"SELECT id, '', '', length(plan), {now}.0 FROM tables WHERE {EARLIER} AND id"
 
 
-def _portions(copy: sqlite3.Connection) -> Iterator[tuple[Rows, Rows, Rows, Rows, Rows]]:
-    """All that is in a copy, some tables at a time; one of an earlier version has no reviews."""
-    reviewed, uploads = _has(copy, "reviews"), _uploads(copy)
+def _batches(copy: sqlite3.Connection) -> Iterator[tuple[Rows, Rows, Rows, Rows, Rows]]:
+    """Returns the rows of a backup, some tables at a time; earlier versions have no reviews."""
+    reviewed, uploads = _has_table(copy, "reviews"), _uploads(copy)
     ids = [one for (one,) in copy.execute("SELECT id FROM tables ORDER BY made")]
-    for some in _batched(ids, AT_ONCE):
+    for some in _batched(ids, TABLES_PER_TRANSACTION):
         marks = ", ".join("?" * len(some))
         yield (
             copy.execute(f"SELECT {TABLES} FROM tables WHERE id IN ({marks})", some).fetchall(),
@@ -207,7 +207,10 @@ def _portions(copy: sqlite3.Connection) -> Iterator[tuple[Rows, Rows, Rows, Rows
 
 
 def _copy_database(url: str, part: Path) -> None:
-    with _database(url) as connection, closing(sqlite3.connect(part, isolation_level=None)) as copy:
+    with (
+        connect_database(url) as connection,
+        closing(sqlite3.connect(part, isolation_level=None)) as copy,
+    ):
         create_schema(copy, str(part))
         # All of one moment, however much is written meanwhile.
         connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
@@ -242,7 +245,7 @@ def _fill_database(copy: sqlite3.Connection, url: str) -> int:
         await store.close()
 
     asyncio.run(make_tables())
-    with _database(url) as connection:
+    with connect_database(url) as connection:
 
         def write(tables: Rows, deeds: Rows, browsers: Rows, reviews: Rows, uploads: Rows) -> int:
             ticks = {row[0]: row[1] for row in deeds}
@@ -275,11 +278,12 @@ def _fill_database(copy: sqlite3.Connection, url: str) -> int:
                 )
             return len(new)
 
-        return sum(write(*rows) for rows in _portions(copy))
+        return sum(write(*rows) for rows in _batches(copy))
 
 
 @contextmanager
-def _database(url: str) -> Iterator[Any]:
+def connect_database(url: str) -> Iterator[Any]:
+    """A connection to a database; BadStore if it cannot be used."""
     try:
         import psycopg
     except ImportError as error:
@@ -302,7 +306,7 @@ def _same(row: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _read_key(row: tuple[Any, ...]) -> tuple[Any, ...]:
-    """A deed of a database, which keeps keys as JSON."""
+    """Returns an entry of a database, which keeps keys as JSON."""
     table, tick, at, key, body = row
     return table, tick, at, None if key is None else json.loads(key), body
 

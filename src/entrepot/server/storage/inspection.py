@@ -12,16 +12,16 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
-from .backups import _database as connected
+from .backups import connect_database
 from .interface import BadStore, StoredEntry, StoredTable
 from .sqlite.schema import FILE, VERSION
 
-MOST_FAULTS = 20
-"""Faults of one file that are told."""
+MAX_FAULTS = 20
+"""Reported faults of one file."""
 
 
 class Inspection(Protocol):
-    """Reads all that a store keeps."""
+    """Reads everything in a store."""
 
     def faults(self) -> list[str]:
         """Faults of the store as a whole."""
@@ -32,7 +32,7 @@ class Inspection(Protocol):
     def load(self, table: str) -> tuple[StoredTable, list[StoredEntry]] | None:
         """A table with the entries of its log; None if it was removed meanwhile.
 
-        What cannot be read raises the error of the database, or a ValueError.
+        A damaged row raises the error of the database, or a ValueError.
         """
 
 
@@ -40,7 +40,7 @@ class Inspection(Protocol):
 def inspection(data: Path | None, database: str | None) -> Iterator[Inspection]:
     """Open a folder or a database to be read; BadStore if that is not possible."""
     if database is not None:
-        with connected(database) as connection:
+        with connect_database(database) as connection:
             yield DatabaseInspection(connection)
         return
     file = (data or Path()) / FILE
@@ -68,7 +68,7 @@ class FileInspection:
     def faults(self) -> list[str]:
         """Faults that SQLite itself finds in the file."""
         try:
-            rows = self._connection.execute(f"PRAGMA quick_check({MOST_FAULTS})").fetchall()
+            rows = self._connection.execute(f"PRAGMA quick_check({MAX_FAULTS})").fetchall()
         except sqlite3.DatabaseError as error:
             return [str(error)]
         return [fault for (fault,) in rows if fault != "ok"]

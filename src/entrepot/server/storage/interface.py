@@ -6,43 +6,41 @@ who sits down. It is appended under the table and its tick, and is on disk befor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 from ...engine.errors import EntrepotError
 from ..logs import FailureCounter
+from .cluster import Cluster
 from .upload_quotas import Allowance, Upload
-
-Message: TypeAlias = Mapping[str, Any]
-"""What processes at one store tell each other: a `table`, `from` which process, and what is new."""
 
 
 @dataclass(frozen=True)
 class StoredEntry:
-    """Something done at a table; deeds are counted by ticks from 1."""
+    """An entry of a table's event log; ticks count from 1."""
 
     tick: int
     at: float
     body: Mapping[str, Any]
     key: str | None = None
-    """What makes the deed unique at its table, so that it is not done twice."""
+    """Unique at its table, so that the entry is not appended twice."""
 
 
 @dataclass(frozen=True)
 class StoredTable:
-    """A table as it is kept, without its deeds."""
+    """A table as it is stored, without its event log."""
 
     id: str
     plan: Mapping[str, Any]
     made: float
     touched: float
-    """When the last deed was done."""
+    """The time of the last entry."""
 
 
 @dataclass(frozen=True)
 class TableSummary:
-    """What can be asked of tables that are not in memory; all of it follows from the deeds."""
+    """The columns by which tables are found that are not in memory; they follow from the log."""
 
     over: bool
     listed: bool
@@ -50,12 +48,12 @@ class TableSummary:
     due: float | None
     """When the server must look at the table by itself: a bot's turn, or a clock."""
     tick: int = 0
-    """The last deed that it follows from."""
+    """The last entry that it follows from."""
 
 
 @dataclass(frozen=True)
-class Remembered:
-    """Limits on what is remembered of browsers; the latest are kept."""
+class BrowserLimits:
+    """Limits on remembered browsers; the latest are kept."""
 
     per_seat: int = 8
     """Browsers of one seat of a table."""
@@ -63,7 +61,7 @@ class Remembered:
     """Tables of one browser."""
 
 
-USUAL = Remembered()
+BROWSER_LIMITS = BrowserLimits()
 
 
 class BadStore(EntrepotError):
@@ -71,15 +69,15 @@ class BadStore(EntrepotError):
 
 
 class TickConflict(Exception):
-    """Another process has done something at the table meanwhile."""
+    """Another process has appended to the log meanwhile."""
 
 
 class DuplicateKey(Exception):
-    """A deed with that key has been done at the table."""
+    """The log has an entry with that key."""
 
 
 class WriteFailed(Exception):
-    """What was to be kept could not be written."""
+    """The store could not write."""
 
 
 class StoreUnavailable(WriteFailed):
@@ -87,23 +85,26 @@ class StoreUnavailable(WriteFailed):
 
 
 class Store(Protocol):
-    """Keeps tables. What it has taken is there after a crash.
+    """Keeps tables; a write that has returned survives a crash.
 
-    Several processes may share a store. What one of them keeps the others hear of, and one at a
-    time leads a table: it runs the bots and the clock there.
+    Several processes may share a store that has a cluster.
     """
 
     failures: FailureCounter
-    """What it could not do."""
+    """Counts the failures of reads and writes."""
+
+    @property
+    def cluster(self) -> Cluster | None:
+        """The processes that share the store; None where it belongs to one."""
 
     async def start(self) -> None:
-        """Open the store; whatever is wrong with it is told now."""
+        """Open the store; BadStore if it cannot be used."""
 
     async def close(self) -> None:
-        """Finish what is to be written, and close."""
+        """Write everything that waits, and close."""
 
     async def ready(self) -> None:
-        """See that something could be read and kept now; WriteFailed if not."""
+        """Check that the store reads and writes; WriteFailed if not."""
 
     async def create(
         self, table: StoredTable, note: TableSummary, entries: Sequence[StoredEntry] = ()
@@ -122,10 +123,10 @@ class Store(Protocol):
         """Write a note, some time soon; lost in a crash it is written again."""
 
     async def load(self, table: str) -> tuple[StoredTable, Sequence[StoredEntry]] | None:
-        """A table with all its deeds; None if there is none."""
+        """A table with its event log; None if there is none."""
 
-    async def deeds(self, table: str, after: int) -> Sequence[StoredEntry]:
-        """The deeds after a tick."""
+    async def entries(self, table: str, after: int) -> Sequence[StoredEntry]:
+        """The entries of a log after a tick."""
 
     async def keep_review(self, table: str, review: Mapping[str, Any]) -> None:
         """Keep the review of a table, as long as the table is kept; WriteFailed if it is not."""
@@ -140,9 +141,14 @@ class Store(Protocol):
         """Running tables shown to everybody, newest first."""
 
     async def remember(
-        self, browser: str, table: str, seat: int, now: float, most: Remembered = USUAL
+        self,
+        browser: str,
+        table: str,
+        seat: int,
+        now: float,
+        limits: BrowserLimits = BROWSER_LIMITS,
     ) -> None:
-        """Keep that a browser sits at a table, and forget what is too much, in one commit."""
+        """Keep that a browser sits at a table, and forget the oldest beyond limits: one commit."""
 
     async def forget(self, browser: str, table: str) -> None:
         """Keep no longer that a browser sits at a table; the table itself stays."""
@@ -151,7 +157,7 @@ class Store(Protocol):
         """The tables and seats of a browser, newest first."""
 
     async def prune(self, before: float, but: Sequence[str]) -> int:
-        """Remove the tables not touched since, except some; gives how many."""
+        """Remove the tables not touched since, except some; returns their number."""
 
     async def keep_upload(
         self, table: StoredTable, note: TableSummary, upload: Upload, allowance: Allowance
@@ -168,21 +174,3 @@ class Store(Protocol):
 
     async def secret(self, name: str) -> bytes:
         """The random key of a name, the same for all processes at this store, made once."""
-
-    async def opened(self, now: float) -> float:
-        """Since when there has been a server at this store without a break."""
-
-    def hear(self, heard: Callable[[Message], None]) -> None:
-        """From now on, hear what the other processes do and tell."""
-
-    def tell(self, message: Message) -> None:
-        """Tell the other processes something of a table, some time soon."""
-
-    async def others(self) -> frozenset[int]:
-        """The other processes at this store that are alive, by their numbers."""
-
-    async def lead(self, table: str) -> bool:
-        """Whether this process leads a table, from now on if no other one alive does."""
-
-    async def behind(self, ticks: Mapping[str, int]) -> Sequence[str]:
-        """The tables at which more has been done than these ticks say, by other processes."""

@@ -72,7 +72,7 @@ EXPIRED = "SELECT table_id FROM {uploads} WHERE at < :before ORDER BY at LIMIT :
 
 
 def values_of(table: str, upload: Upload, allowance: Allowance) -> dict[str, Any]:
-    """The values of all statements that keep an upload."""
+    """Returns the values of all statements about an upload."""
     since = upload.at - DAY
     return {"table": table, "since": since, "total": allowance.total, **asdict(upload)}
 

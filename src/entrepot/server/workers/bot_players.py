@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 
 from ...engine.history import BOT, STAND_IN
 from ..errors import ApiError
 from ..sessions.session import TableSession
 from ..sessions.table_config import HUMAN
+from ..storage.cluster import Cluster
 from ..storage.interface import StoreUnavailable
 from .bot_pool import BotPool
 
@@ -33,10 +34,10 @@ class BotPlayers:
         thinking: BotPool,
         pace: float,
         now: Callable[[], float],
-        lead: Callable[[str], Awaitable[bool]],
+        cluster: Cluster,
         failed: Callable[[str, Exception], None],
     ) -> None:
-        self._thinking, self._pace, self._now, self._lead = thinking, pace, now, lead
+        self._thinking, self._pace, self._now, self._cluster = thinking, pace, now, cluster
         self._failed = failed
         self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._busy: Counter[str] = Counter()
@@ -69,7 +70,7 @@ class BotPlayers:
         While the store is away nothing is done: the house looks again at what is due.
         """
         try:
-            if not await self._lead(sitting.id):
+            if not await self._cluster.lead(sitting.id):
                 return
             for _ in range(MOST_TRIES):
                 while (

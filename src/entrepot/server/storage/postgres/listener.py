@@ -1,9 +1,8 @@
 """Publish and subscribe between processes by LISTEN/NOTIFY, and the lock of a living process.
 
-Each process that shares a PostgreSQL database has a place there. One connection stays open for it:
-on it the process hears the others, and it holds the lock that shows that the process is alive. When
-the connection ends, for whatever reason, so does the place, and others take over the tables that
-the process led.
+Each process that shares a PostgreSQL database has a number there. One connection stays open: it
+receives the messages of the others, and holds the lock that shows that the process is alive. When
+the connection ends, for whatever reason, the others take over the tables that the process led.
 """
 
 from __future__ import annotations
@@ -17,35 +16,36 @@ from contextlib import suppress
 import psycopg
 
 from ...logs import FailureCounter
-from ..interface import Message, StoreUnavailable
+from ..cluster import Message
+from ..interface import StoreUnavailable
 from .pool import connect, Connection, place_of, reason_of
 
 log = logging.getLogger("entrepot.database")
 CHANNEL = "entrepot"
 ALIVE = 1_702_125_939
 """The family of advisory locks of which every process that is alive holds the one of its number."""
-TRY_AGAIN = 0.5
+RETRY_AFTER = 0.5
 
 
 class PeerListener:
-    """Hears what other processes tell, under a number of its own."""
+    """Receives the messages of other processes, under a number of its own."""
 
     def __init__(
-        self, url: str, heard: Callable[[Message], None], failures: FailureCounter | None = None
+        self, url: str, receive: Callable[[Message], None], failures: FailureCounter | None = None
     ) -> None:
         self._url = url
-        self._heard = heard
+        self._receive = receive
         self._failures = failures or FailureCounter()
         self._connection: Connection | None = None
         self._task: asyncio.Task[None] | None = None
         self.number: int | None = None
-        """The number of this process; None while it has no place, and another one afterwards."""
+        """The number of this process; None while it is cut off, and another one afterwards."""
         self.began = 0.0
         """Since when there has been a server without a break, as far as this process knows."""
 
     async def start(self) -> None:
-        """Take a place; Away if there is no database."""
-        await self._take_place()
+        """Join the other processes; StoreUnavailable if there is no database."""
+        await self._join()
         self._task = asyncio.create_task(self._listen())
 
     async def close(self) -> None:
@@ -62,7 +62,7 @@ class PeerListener:
             await self._connection.close()
         self._connection, self.number = None, None
 
-    async def _take_place(self) -> None:
+    async def _join(self) -> None:
         connection = await connect(self._url)
         try:
             cursor = await connection.execute("SELECT nextval('entrepot.process_numbers')::integer")
@@ -81,34 +81,34 @@ class PeerListener:
         self._connection, self.number = connection, number
 
     async def _listen(self) -> None:
-        """Hear, and come back whenever the connection breaks."""
+        """Receive messages, and join again whenever the connection breaks."""
         while True:
             assert self._connection is not None
             try:
                 async for notice in self._connection.notifies():
-                    self._take(notice.payload)
+                    self._receive_payload(notice.payload)
                 reason = "the connection has ended"
             except psycopg.Error as error:
                 reason = reason_of(error)
             self.number = None
             log.warning("the database at %s is away: %s", place_of(self._url), reason)
             await self._connection.close()
-            await self._return()
+            await self._rejoin()
             log.warning("the database at %s is back", place_of(self._url))
-            self._heard({"back": True})
+            self._receive({"back": True})
 
-    async def _return(self) -> None:
+    async def _rejoin(self) -> None:
         while True:
-            await asyncio.sleep(TRY_AGAIN)
+            await asyncio.sleep(RETRY_AFTER)
             with suppress(StoreUnavailable):
-                await self._take_place()
+                await self._join()
                 return
 
-    def _take(self, payload: str) -> None:
+    def _receive_payload(self, payload: str) -> None:
         try:
             message = json.loads(payload)
             if message["from"] != self.number:
-                self._heard(message)
-        except Exception as error:  # a message that nobody understands must not end the hearing
+                self._receive(message)
+        except Exception as error:  # an unreadable message must not end the listener
             words = "a message of another process could not be taken: %.100r"
             self._failures.errors.log(log, error, words, payload)

@@ -13,18 +13,18 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 
 from ...logs import FailureCounter
-from ..interface import BadStore, StoreUnavailable
+from ..interface import BadStore, StoreUnavailable, WriteFailed
 
 Connection: TypeAlias = "psycopg.AsyncConnection[tuple[Any, ...]]"
 Values: TypeAlias = "Sequence[Any] | Mapping[str, Any]"
 
 SCHEMES = ("postgresql://", "postgres://")
-MOST_CONNECTIONS = 8
-LONGEST = 10.0
+MAX_CONNECTIONS = 8
+STATEMENT_TIMEOUT = 10.0
 """Seconds that the database may take for an answer."""
-LONGEST_WAIT = 5.0
+WAIT_TIMEOUT = 5.0
 """Seconds that a request waits for a connection when all are in use."""
-HOW: dict[str, Any] = {
+CONNECTION_OPTIONS: dict[str, Any] = {
     "autocommit": True,
     "application_name": "entrepot",
     "connect_timeout": 4,
@@ -37,11 +37,11 @@ HOW: dict[str, Any] = {
 
 
 class ConnectionBroken(StoreUnavailable):
-    """A connection that broke: whether the database has done what was asked is not known."""
+    """A connection broke: it is not known whether the database has run the statement."""
 
 
 def place_of(url: str) -> str:
-    """Where a database is, without what is secret in its address."""
+    """Returns the place of a database, without the secrets of its address."""
     if not url.startswith(SCHEMES):
         raise BadStore(
             "--database expects an address such as postgresql://user@host:5432/name; "
@@ -77,31 +77,31 @@ def without_secrets(url: str) -> tuple[str, tuple[str, ...]]:
 
 
 async def connect(url: str) -> Connection:
-    """A new connection; Away if there is none to be had."""
+    """Returns a new connection; StoreUnavailable if there is none to be had."""
     try:
-        return await psycopg.AsyncConnection.connect(url, **HOW)
+        return await psycopg.AsyncConnection.connect(url, **CONNECTION_OPTIONS)
     except psycopg.Error as error:
         raise StoreUnavailable(reason_of(error)) from error
 
 
 def reason_of(error: Exception) -> str:
-    """What went wrong, in a line."""
+    """Returns the text of an error in one line."""
     return " ".join(str(error).split()) or type(error).__name__
 
 
 class ConnectionPool:
-    """Some connections for all who ask; every statement is a commit of its own."""
+    """Shared connections; every statement is a commit of its own."""
 
     def __init__(self, url: str, failures: FailureCounter) -> None:
         self._url = url
         self._failures = failures
         self._free: asyncio.LifoQueue[Connection | None] = asyncio.LifoQueue()
-        for _ in range(MOST_CONNECTIONS):
+        for _ in range(MAX_CONNECTIONS):
             self._free.put_nowait(None)
         self._closing = False
 
     async def close(self) -> None:
-        """Close what is open; what is in use, when it is given back."""
+        """Close idle connections; those in use close when they are released."""
         self._closing = True
         while not self._free.empty():
             connection = self._free.get_nowait()
@@ -109,21 +109,29 @@ class ConnectionPool:
                 await connection.close()
 
     async def run(self, query: str, values: Values = ()) -> list[tuple[Any, ...]]:
-        """Run a statement that may as well be run twice; Away if the database does not answer."""
+        """Run a statement that may run twice; StoreUnavailable without an answer."""
         try:
             return await self.attempt(query, values)
         except ConnectionBroken:
             return await self.attempt(query, values)
 
-    async def attempt(self, query: str, values: Values = ()) -> list[tuple[Any, ...]]:
-        """Run a statement in one round trip; Broken if it is not known whether it was done."""
-        connection = await self._take()
+    async def write(self, query: str, values: Values) -> None:
+        """Run a statement as `run` does; WriteFailed if the database refuses it."""
         try:
-            async with asyncio.timeout(LONGEST):
+            await self.run(query, values)
+        except psycopg.Error as error:
+            self._failures.note(error)
+            raise WriteFailed(f"nothing could be written: {error}") from error
+
+    async def attempt(self, query: str, values: Values = ()) -> list[tuple[Any, ...]]:
+        """Run a statement in one round trip; ConnectionBroken if it may have run or not."""
+        connection = await self._acquire()
+        try:
+            async with asyncio.timeout(STATEMENT_TIMEOUT):
                 cursor = await connection.execute(query.encode(), values)
                 return await cursor.fetchall() if cursor.description else []
         except psycopg.InternalError as error:
-            # Such as a damaged page: the database answers, and cannot read what it keeps.
+            # Such as a damaged page: the database answers, and cannot read its files.
             self._failures.note(error, reading=True)
             raise StoreUnavailable(f"nothing could be read: {reason_of(error)}") from error
         except (psycopg.OperationalError, TimeoutError) as error:
@@ -131,12 +139,12 @@ class ConnectionPool:
             await self._drop_idle()
             raise ConnectionBroken(reason_of(error)) from error
         finally:
-            await self._give_back(connection)
+            await self._release(connection)
 
-    async def _take(self) -> Connection:
+    async def _acquire(self) -> Connection:
         try:
             # Not `wait_for`: in Python 3.11 it may swallow that its caller is cancelled.
-            async with asyncio.timeout(LONGEST_WAIT):
+            async with asyncio.timeout(WAIT_TIMEOUT):
                 connection = await self._free.get()
         except TimeoutError as error:
             raise StoreUnavailable("all connections are in use") from error
@@ -150,8 +158,8 @@ class ConnectionPool:
                 self._failures.note(error)
             raise
 
-    async def _give_back(self, connection: Connection) -> None:
-        """One on which something is still going on, after a break or a timeout, is given up."""
+    async def _release(self, connection: Connection) -> None:
+        """Keep an idle connection, and close one that broke or is still in a statement."""
         idle = connection.info.transaction_status == TransactionStatus.IDLE
         if connection.closed or not idle or self._closing:
             self._free.put_nowait(None)
@@ -160,7 +168,7 @@ class ConnectionPool:
             self._free.put_nowait(connection)
 
     async def _drop_idle(self) -> None:
-        """Where one connection broke, those that lie idle are likely broken too."""
+        """Close the idle connections, which likely broke with another one."""
         idle = [self._free.get_nowait() for _ in range(self._free.qsize())]
         for connection in idle:
             self._free.put_nowait(None)

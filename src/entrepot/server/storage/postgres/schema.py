@@ -1,4 +1,4 @@
-"""How tables are laid out in a PostgreSQL database: all in a schema of their own."""
+"""Schema of the tables in a PostgreSQL database, under a name of their own."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ..upload_quotas import EARLIER
 from .pool import Connection
 
 VERSION = 1
-LAYING_OUT = 1_702_125_940
+SCHEMA_LOCK = 1_702_125_940
 """The advisory lock of the process that makes the tables."""
 SCHEMA = """
 CREATE SCHEMA IF NOT EXISTS entrepot;
@@ -49,13 +49,13 @@ CREATE SEQUENCE entrepot.process_numbers AS integer CYCLE;
 CREATE TABLE entrepot.processes (number integer PRIMARY KEY, began double precision NOT NULL);
 """
 
-ADDED = """
+REVIEWS = """
 CREATE TABLE IF NOT EXISTS entrepot.reviews (
     table_id text PRIMARY KEY REFERENCES entrepot.tables (id) ON DELETE CASCADE,
     body text NOT NULL
 );
 """
-"""What a database of an earlier version lacks, and that version does not mind."""
+"""Missing in a database of an earlier version, which does not mind it."""
 UPLOADS = f"""
 CREATE TABLE entrepot.secrets (name text PRIMARY KEY, value text NOT NULL);
 CREATE TABLE entrepot.uploads (
@@ -74,9 +74,9 @@ SELECT id, '', '', length(plan), extract(epoch FROM now()) FROM entrepot.tables 
 
 
 async def create_schema(connection: Connection, place: str) -> None:
-    """Make the tables, unless they are there; BadStore if they are of a form unknown here."""
+    """Make the tables, unless they are there; BadStore if a newer Entrepôt made them."""
     async with connection.transaction():
-        await connection.execute("SELECT pg_advisory_xact_lock(%s)", (LAYING_OUT,))
+        await connection.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
         cursor = await connection.execute("SELECT to_regclass('entrepot.form')")
         (there,) = await cursor.fetchone() or (None,)
         if there is None:
@@ -91,7 +91,7 @@ async def create_schema(connection: Connection, place: str) -> None:
                 f"the tables at {place} were written by a newer Entrepôt (form {found[0]}): "
                 "update this one"
             )
-        for name, added in (("reviews", ADDED), ("uploads", UPLOADS)):
+        for name, added in (("reviews", REVIEWS), ("uploads", UPLOADS)):
             cursor = await connection.execute("SELECT to_regclass(%s)", (f"entrepot.{name}",))
             if await cursor.fetchone() == (None,):
                 await connection.execute(added.encode())

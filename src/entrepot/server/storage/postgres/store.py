@@ -1,18 +1,15 @@
-"""Tables in a PostgreSQL database, shared by any number of processes, with a lease for each.
+"""Tables in a PostgreSQL database, shared by the processes of a cluster.
 
-Each entry of the log is one statement and its own commit. The others are told afterwards and
-outside of it, since a commit that also notifies waits for every other one that does. One process
-leads a table. Its lease has no time: it ends when the process does.
+Each entry of the log is one statement and its own commit.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from secrets import token_hex
-from time import monotonic
 from typing import Any
 
 import psycopg
@@ -21,15 +18,14 @@ from psycopg import errors
 from ...logs import FailureCounter
 from ..interface import (
     BadStore,
+    BROWSER_LIMITS,
+    BrowserLimits,
     DuplicateKey,
-    Message,
-    Remembered,
     StoredEntry,
     StoredTable,
     StoreUnavailable,
     TableSummary,
     TickConflict,
-    USUAL,
     WriteFailed,
 )
 from ..upload_quotas import (
@@ -45,13 +41,10 @@ from ..upload_quotas import (
     USED_BY,
     values_of,
 )
-from .listener import ALIVE, CHANNEL, PeerListener
+from .cluster import NOBODY_ELSE, PostgresCluster, WAIT_AFTER_FAILURE
 from .pool import connect, ConnectionBroken, ConnectionPool, place_of
 from .schema import create_schema
 
-ASK_AGAIN = 5.0
-"""Seconds for which it is taken for granted that another process leads a table."""
-WAIT_AFTER_FAILURE = 0.5
 KEY_BYTES = 32
 APPEND = """
 WITH head AS (
@@ -89,26 +82,10 @@ WITH mine AS (
 UPDATE entrepot.tables SET over = mine.over, listed = mine.listed, due = mine.due
 FROM mine JOIN locked USING (id) WHERE tables.id = mine.id AND tables.tick <= mine.tick
 """
-NOBODY_ELSE = """
-(holder IS NULL OR holder = %(me)s
-    OR NOT EXISTS (SELECT FROM entrepot.processes WHERE number = holder))
-"""
-LEAD = f"""
-UPDATE entrepot.tables SET holder = %(me)s WHERE id = %(table)s AND {NOBODY_ELSE} RETURNING id
-"""
 DUE = f"""
 SELECT id FROM entrepot.tables WHERE NOT over AND due <= %(now)s AND {NOBODY_ELSE}
 ORDER BY due LIMIT %(most)s
 """
-BURY = f"""
-DELETE FROM entrepot.processes WHERE number <> %s AND pg_try_advisory_xact_lock({ALIVE}, number)
-"""
-BEHIND = """
-SELECT id FROM entrepot.tables JOIN unnest(%s::text[], %s::integer[]) AS mine (id, tick) USING (id)
-WHERE tables.tick > mine.tick
-"""
-
-
 PRUNE = """
 WITH old AS (
     SELECT id FROM entrepot.tables WHERE touched < %s AND NOT id = ANY(%s) LIMIT %s
@@ -116,13 +93,13 @@ WITH old AS (
 ), gone AS (DELETE FROM entrepot.tables USING old WHERE tables.id = old.id RETURNING tables.id)
 SELECT id FROM gone
 """
-PRUNED_AT_ONCE = 500
+PRUNE_BATCH = 500
 READY = """
 SELECT (SELECT max(made) FROM entrepot.tables WHERE NOT over AND listed),
     (SELECT max(tick) FROM (SELECT tick FROM entrepot.deeds LIMIT 1) AS one),
     (SELECT max(at) FROM (SELECT at FROM entrepot.browsers LIMIT 1) AS one)
 """
-"""Something of all that pages read."""
+"""Reads a row of every table that pages read."""
 REMEMBER = """
 WITH crowd AS (
     SELECT browser, table_id FROM entrepot.browsers
@@ -161,16 +138,8 @@ class PostgresStore:
         self._place = place_of(url)
         self.failures = FailureCounter()
         self._pool = ConnectionPool(url, self.failures)
-        self._hearing = PeerListener(url, self._heard, self.failures)
-        self._listener: Callable[[Message], None] = lambda message: None
-        self._led: dict[str, int] = {}
-        """Tables that this process leads, with the number it had when it began to."""
-        self._not_led: dict[str, float] = {}
-        """Tables that others lead, and until when that is not asked again."""
-        self._others: frozenset[int] = frozenset()
-        """Who else was alive when that was last asked."""
+        self.cluster = PostgresCluster(url, self._pool, self.failures)
         self._notes: dict[str, TableSummary] = {}
-        self._messages: list[str] = []
         self._waiting = asyncio.Event()
         self._sender: asyncio.Task[None] | None = None
 
@@ -181,7 +150,7 @@ class PostgresStore:
         try:
             async with await connect(self._url) as connection:
                 await create_schema(connection, self._place)
-            await self._hearing.start()
+            await self.cluster.start()
         except (StoreUnavailable, psycopg.Error) as error:
             raise BadStore(
                 f"the database at {self._place} cannot be used: {' '.join(str(error).split())}; "
@@ -198,14 +167,14 @@ class PostgresStore:
             self._sender = None
             with suppress(WriteFailed):
                 await self._send_waiting()
-            await self._hearing.close()
+            await self.cluster.close()
             await self._pool.close()
 
     async def create(
         self, table: StoredTable, note: TableSummary, entries: Sequence[StoredEntry] = ()
     ) -> None:
         """Keep a new table with its first entries; this process leads it."""
-        number = self._hearing.number
+        number = self.cluster.number
         values = {
             "table": table.id,
             "plan": json.dumps(table.plan),
@@ -221,9 +190,8 @@ class PostgresStore:
             "keys": [_key(entry) for entry in entries],
             "bodies": [json.dumps(entry.body) for entry in entries],
         }
-        await self._write(CREATE, values)
-        if number is not None:
-            self._led[table.id] = number
+        await self._pool.write(CREATE, values)
+        self.cluster.add_lease(table.id, number)
 
     async def keep_upload(
         self, table: StoredTable, note: TableSummary, upload: Upload, allowance: Allowance
@@ -235,36 +203,36 @@ class PostgresStore:
         values = values_of(table.id, upload, allowance)
         same = await self._pool.run(for_postgres(SAME), values)
         if same:
-            await self._write(for_postgres(RENEW), values)
+            await self._pool.write(for_postgres(RENEW), values)
             return same[0][0], ()
         (used,) = await self._pool.run(for_postgres(USED_BY), values)
         check_quota(used, upload, allowance)
         plan = json.dumps(table.plan)
         row = {"plan": plan, "made": table.made, "touched": table.touched, "listed": note.listed}
-        await self._write(CREATE_UPLOAD, {**values, **row, "over": note.over})
+        await self._pool.write(CREATE_UPLOAD, {**values, **row, "over": note.over})
         return table.id, await self._remove(BEYOND_BUDGET, values)
 
     async def prune_uploads(self, before: float, but: Sequence[str]) -> Sequence[str]:
         """Remove the tables of uploads before a time, except some; others write in between."""
-        values = {"before": before, "most": PRUNED_AT_ONCE + len(but)}
-        gone: list[str] = []
-        while now_gone := await self._remove(EXPIRED, values, but):
-            gone += now_gone
-        return gone
+        values = {"before": before, "most": PRUNE_BATCH + len(but)}
+        removed: list[str] = []
+        while batch := await self._remove(EXPIRED, values, but):
+            removed += batch
+        return removed
 
     async def _remove(
         self, found: str, values: Mapping[str, Any], but: Sequence[str] = ()
     ) -> list[str]:
         """Remove the tables that a statement finds, except some; returns their ids."""
         rows = await self._pool.run(for_postgres(found), values)
-        gone = [table for (table,) in rows if table not in but]
-        if gone:
-            await self._write("DELETE FROM entrepot.tables WHERE id = ANY(%s)", (gone,))
-        return gone
+        removed = [table for (table,) in rows if table not in but]
+        if removed:
+            await self._pool.write("DELETE FROM entrepot.tables WHERE id = ANY(%s)", (removed,))
+        return removed
 
     async def secret(self, name: str) -> bytes:
         """The random key of a name, made once, whichever process asks first."""
-        await self._write(
+        await self._pool.write(
             "INSERT INTO entrepot.secrets VALUES (%s, %s) ON CONFLICT DO NOTHING",
             (name, token_hex(KEY_BYTES)),
         )
@@ -294,7 +262,7 @@ class PostgresStore:
             raise WriteFailed(f"nothing could be written: {error}") from error
         if not kept:
             raise TickConflict
-        self.tell({"table": table})
+        self.cluster.publish({"table": table})
 
     async def _append_again(self, values: Mapping[str, Any]) -> bool:
         """Append after a break, when it may have been done already."""
@@ -311,11 +279,11 @@ class PostgresStore:
         """Write a note with the next ones."""
         self._notes[table] = note
         if note.over:
-            self._led.pop(table, None)
+            self.cluster.drop_lease(table)
         self._waiting.set()
 
     async def load(self, table: str) -> tuple[StoredTable, Sequence[StoredEntry]] | None:
-        """A table with all its deeds; None if there is none."""
+        """A table with its event log; None if there is none."""
         if not table.isalnum():
             return None
         found = await self._pool.run(
@@ -324,10 +292,10 @@ class PostgresStore:
         if not found:
             return None
         plan, made, touched = found[0]
-        return StoredTable(table, json.loads(plan), made, touched), await self.deeds(table, 0)
+        return StoredTable(table, json.loads(plan), made, touched), await self.entries(table, 0)
 
-    async def deeds(self, table: str, after: int) -> Sequence[StoredEntry]:
-        """The deeds after a tick."""
+    async def entries(self, table: str, after: int) -> Sequence[StoredEntry]:
+        """The entries of a log after a tick."""
         rows = await self._pool.run(
             "SELECT tick, at, body, key FROM entrepot.deeds WHERE table_id = %s AND tick > %s "
             "ORDER BY tick",
@@ -340,7 +308,7 @@ class PostgresStore:
 
     async def keep_review(self, table: str, review: Mapping[str, Any]) -> None:
         """Keep the review of a table, if the table is there."""
-        await self._write(KEEP_REVIEW, {"table": table, "body": json.dumps(review)})
+        await self._pool.write(KEEP_REVIEW, {"table": table, "body": json.dumps(review)})
 
     async def review(self, table: str) -> Mapping[str, Any] | None:
         """The review of a table; None if there is none."""
@@ -351,10 +319,10 @@ class PostgresStore:
 
     async def due(self, now: float, most: int) -> Sequence[str]:
         """Running tables that this process must look at by now: no other one leads them."""
-        rows = await self._pool.run(DUE, {"now": now, "most": most, "me": self._hearing.number})
-        for (table,) in rows:
-            self._not_led.pop(table, None)
-        return [table for (table,) in rows]
+        rows = await self._pool.run(DUE, {"now": now, "most": most, "me": self.cluster.number})
+        found = [table for (table,) in rows]
+        self.cluster.ask_again(found)
+        return found
 
     async def listed(self, most: int) -> Sequence[str]:
         """Running tables shown to everybody, newest first."""
@@ -365,16 +333,21 @@ class PostgresStore:
         return [table for (table,) in rows]
 
     async def remember(
-        self, browser: str, table: str, seat: int, now: float, most: Remembered = USUAL
+        self,
+        browser: str,
+        table: str,
+        seat: int,
+        now: float,
+        limits: BrowserLimits = BROWSER_LIMITS,
     ) -> None:
-        """Keep that a browser sits at a table, and forget what is too much, in one commit."""
+        """Keep that a browser sits at a table, and forget the oldest ones."""
         values = {"browser": browser, "table": table, "seat": seat, "now": now}
-        values |= {"per_seat": most.per_seat - 1, "per_browser": most.per_browser - 1}
-        await self._write(REMEMBER, values)
+        values |= {"per_seat": limits.per_seat - 1, "per_browser": limits.per_browser - 1}
+        await self._pool.write(REMEMBER, values)
 
     async def forget(self, browser: str, table: str) -> None:
         """Keep no longer that a browser sits at a table."""
-        await self._write(
+        await self._pool.write(
             "DELETE FROM entrepot.browsers WHERE browser = %s AND table_id = %s", (browser, table)
         )
 
@@ -389,10 +362,10 @@ class PostgresStore:
 
     async def prune(self, before: float, but: Sequence[str]) -> int:
         """Remove the tables not touched since, except some; others write in between."""
-        gone = 0
-        while rows := await self._pool.run(PRUNE, (before, list(but), PRUNED_AT_ONCE)):
-            gone += len(rows)
-        return gone
+        removed = 0
+        while rows := await self._pool.run(PRUNE, (before, list(but), PRUNE_BATCH)):
+            removed += len(rows)
+        return removed
 
     async def ready(self) -> None:
         """See that the database answers, reads and can be written to; WriteFailed if not."""
@@ -400,69 +373,6 @@ class PostgresStore:
         ((read_only,),) = await self._pool.run("SELECT current_setting('transaction_read_only')")
         if read_only != "off":
             raise WriteFailed("the database can only be read")
-
-    async def opened(self, now: float) -> float:
-        """Since when there has been a server at this database without a break."""
-        others = await self.others()
-        rows = await self._pool.run(
-            "SELECT min(began) FROM entrepot.processes WHERE number = ANY(%s)", (list(others),)
-        )
-        began = self._hearing.began = now if rows[0][0] is None else float(rows[0][0])
-        await self._pool.run(
-            "UPDATE entrepot.processes SET began = %s WHERE number = %s",
-            (began, self._hearing.number),
-        )
-        return began
-
-    def hear(self, heard: Callable[[Message], None]) -> None:
-        """From now on, hear what the other processes do and tell."""
-        self._listener = heard
-
-    def tell(self, message: Message) -> None:
-        """Tell the other processes something of a table, with the next messages."""
-        self._messages.append(json.dumps({"from": self._hearing.number, **message}))
-        self._waiting.set()
-
-    async def others(self) -> frozenset[int]:
-        """The other processes at this database that are alive; those that died are buried."""
-        number = self._hearing.number
-        await self._pool.run(BURY, (number or 0,))
-        rows = await self._pool.run("SELECT number FROM entrepot.processes")
-        before, self._others = self._others, frozenset(one for (one,) in rows) - {number}
-        if before - self._others:
-            # Tables of those who are gone can be led at once.
-            self._not_led.clear()
-        return self._others
-
-    async def lead(self, table: str) -> bool:
-        """Whether this process leads a table, from now on if no other one alive does."""
-        number = self._hearing.number
-        if number is None:
-            return False
-        if self._led.get(table) == number:
-            return True
-        if self._not_led.get(table, 0.0) > monotonic():
-            return False
-        if await self._pool.run(LEAD, {"table": table, "me": number}):
-            self._led[table] = number
-            return number == self._hearing.number
-        self._not_led[table] = monotonic() + ASK_AGAIN
-        return False
-
-    async def behind(self, ticks: Mapping[str, int]) -> Sequence[str]:
-        """The tables at which more has been done than these ticks say."""
-        rows = await self._pool.run(BEHIND, (list(ticks), list(ticks.values())))
-        return [table for (table,) in rows]
-
-    async def _write(self, query: str, values: Sequence[Any] | Mapping[str, Any]) -> None:
-        try:
-            await self._pool.run(query, values)
-        except psycopg.Error as error:
-            self.failures.note(error)
-            raise WriteFailed(f"nothing could be written: {error}") from error
-
-    def _heard(self, message: Message) -> None:
-        self._listener(message)
 
     async def _send(self) -> None:
         """Send what waits, again and again."""
@@ -476,17 +386,11 @@ class PostgresStore:
                 self._waiting.set()
 
     async def _send_waiting(self) -> None:
-        """First what others wait for; notes that could not be written wait on."""
-        messages, self._messages = self._messages, []
-        if messages:
-            await self._write(
-                "SELECT pg_notify(%s, one) FROM unnest(%s::text[]) AS one",
-                (CHANNEL, list(dict.fromkeys(messages))),
-            )
+        """Write all notes; those that could not be written wait on."""
         notes, self._notes = self._notes, {}
         if notes:
             try:
-                await self._write(NOTES, _columns(notes))
+                await self._pool.write(NOTES, _columns(notes))
             except WriteFailed:
                 self._notes = notes | self._notes
                 raise

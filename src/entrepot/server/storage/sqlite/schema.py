@@ -1,4 +1,4 @@
-"""How tables are laid out in a SQLite file, and how such a file is opened."""
+"""Schema of the tables in a SQLite file, and connections to one."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ CREATE TABLE browsers (
 CREATE INDEX browsers_tables ON browsers (table_id);
 """
 
-ADDED = """
+ADDITIONS = """
 CREATE TABLE IF NOT EXISTS reviews (
     table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
     body TEXT NOT NULL
@@ -57,7 +57,7 @@ CREATE TABLE IF NOT EXISTS uploads (
 CREATE INDEX IF NOT EXISTS uploads_client ON uploads (client, at);
 CREATE INDEX IF NOT EXISTS uploads_at ON uploads (at)
 """
-"""What a file of an earlier version lacks, and that version does not mind."""
+"""Missing in a file of an earlier version, which does not mind it."""
 
 LIST_EARLIER = f"""
 INSERT INTO uploads
@@ -67,7 +67,7 @@ SELECT id, '', '', length(plan), CAST(strftime('%s', 'now') AS REAL) FROM tables
 
 
 def connect(name: str) -> sqlite3.Connection:
-    """A connection to a file of tables: what it has taken is on disk."""
+    """Returns a connection to a file of tables; what it commits is on disk."""
     connection = sqlite3.connect(name, timeout=10, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA journal_mode = WAL")
@@ -87,7 +87,7 @@ def create_schema(connection: sqlite3.Connection, name: str) -> None:
             connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {VERSION}")
     listed = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'uploads'").fetchone()
-    for statement in ADDED.split(";"):
+    for statement in ADDITIONS.split(";"):
         connection.execute(statement)
     if listed is None:
         connection.execute(LIST_EARLIER)

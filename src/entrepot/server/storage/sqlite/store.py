@@ -1,7 +1,6 @@
 """Tables in one SQLite file, written by one thread with group commit.
 
-What comes while the thread waits for the disk is written together with the next commit, so many
-tables share one wait.
+Jobs that come while the thread waits for the disk share the next commit.
 """
 
 from __future__ import annotations
@@ -21,15 +20,14 @@ from ...logs import FailureCounter
 from .. import folder_lock
 from ..interface import (
     BadStore,
+    BROWSER_LIMITS,
+    BrowserLimits,
     DuplicateKey,
-    Message,
-    Remembered,
     StoredEntry,
     StoredTable,
     StoreUnavailable,
     TableSummary,
     TickConflict,
-    USUAL,
     WriteFailed,
 )
 from ..upload_quotas import (
@@ -51,10 +49,10 @@ from .schema import connect, create_schema, FILE, VERSION
 T = TypeVar("T")
 Job: TypeAlias = "tuple[Callable[[sqlite3.Connection], Any], asyncio.Future[Any] | None]"
 
-MOST_AT_ONCE = 500
+MAX_JOBS_PER_COMMIT = 500
 """Jobs in one commit."""
 KEY_BYTES = 32
-PRUNED_AT_ONCE = 100
+PRUNE_BATCH = 100
 """Tables removed in one job, so that nobody waits for long."""
 
 
@@ -82,7 +80,7 @@ SELECT (SELECT max(made) FROM tables WHERE over = 0 AND listed = 1),
     (SELECT max(touched) FROM tables), (SELECT plan FROM tables LIMIT 1),
     (SELECT body FROM deeds LIMIT 1), (SELECT at FROM browsers LIMIT 1)
 """
-"""Something of all that pages read."""
+"""Reads a row of every table that pages read."""
 
 
 class SqliteStore:
@@ -91,8 +89,9 @@ class SqliteStore:
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self.failures = FailureCounter()
+        self.cluster = None
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        self._reading = Lock()
+        self._reader_lock = Lock()
         self._thread: Thread | None = None
         self._loop: asyncio.AbstractEventLoop
         self._writer: sqlite3.Connection
@@ -114,11 +113,11 @@ class SqliteStore:
             self._jobs.put(None)
             await asyncio.to_thread(self._thread.join)
             self._thread = None
-            with self._reading:
+            with self._reader_lock:
                 self._reader.close()
                 if self._writer is not self._reader:
                     self._writer.close()
-            self._let_go()
+            self._unlock_folder()
 
     async def create(
         self, table: StoredTable, note: TableSummary, entries: Sequence[StoredEntry] = ()
@@ -155,11 +154,11 @@ class SqliteStore:
 
     async def prune_uploads(self, before: float, but: Sequence[str]) -> Sequence[str]:
         """Remove the tables of uploads before a time, except some; others write in between."""
-        values = {"before": before, "most": PRUNED_AT_ONCE + len(but)}
-        gone: list[str] = []
-        while now_gone := await self._do(lambda writer: _remove(writer, EXPIRED, values, but)):
-            gone += now_gone
-        return gone
+        values = {"before": before, "most": PRUNE_BATCH + len(but)}
+        removed: list[str] = []
+        while batch := await self._do(lambda writer: _remove(writer, EXPIRED, values, but)):
+            removed += batch
+        return removed
 
     async def secret(self, name: str) -> bytes:
         """The random key of a name, made once."""
@@ -207,15 +206,15 @@ class SqliteStore:
         self._jobs.put((job, None))
 
     async def load(self, table: str) -> tuple[StoredTable, Sequence[StoredEntry]] | None:
-        """A table with all its deeds; None if there is none."""
+        """A table with its event log; None if there is none."""
         found = await self._read("SELECT plan, made, touched FROM tables WHERE id = ?", table)
         if not found:
             return None
         plan, made, touched = found[0]
-        return StoredTable(table, json.loads(plan), made, touched), await self.deeds(table, 0)
+        return StoredTable(table, json.loads(plan), made, touched), await self.entries(table, 0)
 
-    async def deeds(self, table: str, after: int) -> Sequence[StoredEntry]:
-        """The deeds after a tick."""
+    async def entries(self, table: str, after: int) -> Sequence[StoredEntry]:
+        """The entries of a log after a tick."""
         rows = await self._read(
             "SELECT tick, at, body, key FROM deeds WHERE table_id = ? AND tick > ? ORDER BY tick",
             table,
@@ -256,16 +255,21 @@ class SqliteStore:
         return [table for (table,) in rows]
 
     async def remember(
-        self, browser: str, table: str, seat: int, now: float, most: Remembered = USUAL
+        self,
+        browser: str,
+        table: str,
+        seat: int,
+        now: float,
+        limits: BrowserLimits = BROWSER_LIMITS,
     ) -> None:
-        """Keep that a browser sits at a table, and forget what is too much, in one commit."""
+        """Keep that a browser sits at a table, and forget the oldest ones."""
 
         def job(connection: sqlite3.Connection) -> None:
             connection.execute(
                 "INSERT OR REPLACE INTO browsers VALUES (?, ?, ?, ?)", (browser, table, seat, now)
             )
-            connection.execute(FORGET_BROWSERS, (table, seat, browser, most.per_seat - 1))
-            connection.execute(FORGET_TABLES, (browser, table, most.per_browser - 1))
+            connection.execute(FORGET_BROWSERS, (table, seat, browser, limits.per_seat - 1))
+            connection.execute(FORGET_TABLES, (browser, table, limits.per_browser - 1))
 
         await self._do(job)
 
@@ -295,13 +299,13 @@ class SqliteStore:
             return connection.execute(
                 "DELETE FROM tables WHERE id IN (SELECT id FROM tables "
                 f"WHERE touched < ? AND id NOT IN ({marks}) LIMIT ?)",
-                (before, *but, PRUNED_AT_ONCE),
+                (before, *but, PRUNE_BATCH),
             ).rowcount
 
-        gone = 0
-        while now_gone := await self._do(job):
-            gone += now_gone
-        return gone
+        removed = 0
+        while batch := await self._do(job):
+            removed += batch
+        return removed
 
     async def ready(self) -> None:
         """Read, and write something that changes nothing; WriteFailed if that is not possible."""
@@ -311,28 +315,6 @@ class SqliteStore:
             connection.execute(f"PRAGMA user_version = {VERSION}")
 
         await self._do(job)
-
-    async def opened(self, now: float) -> float:
-        """Since now: no other server is to be at this file."""
-        return now
-
-    def hear(self, heard: Callable[[Message], None]) -> None:
-        """There is nobody to hear of."""
-
-    def tell(self, message: Message) -> None:
-        """There is nobody to tell."""
-
-    async def others(self) -> frozenset[int]:
-        """There are none."""
-        return frozenset()
-
-    async def lead(self, table: str) -> bool:
-        """Every table is led by the one process there is."""
-        return True
-
-    async def behind(self, ticks: Mapping[str, int]) -> Sequence[str]:
-        """Nothing is done by others."""
-        return ()
 
     def _open(self) -> None:
         name = ":memory:"
@@ -345,23 +327,23 @@ class SqliteStore:
                     "folder with --data"
                 ) from error
             name = str(self._folder / FILE)
-            self._own(self._folder)
+            self._lock_folder(self._folder)
         try:
             self._writer = connect(name)
             create_schema(self._writer, name)
             # A second connection to :memory: would be another database.
             self._reader = self._writer if self._folder is None else connect(name)
         except BadStore:
-            self._let_go()
+            self._unlock_folder()
             raise
         except sqlite3.Error as error:
-            self._let_go()
+            self._unlock_folder()
             raise BadStore(
                 f"{name} cannot be used: {error}; name another folder with --data"
             ) from (error)
 
-    def _own(self, folder: Path) -> None:
-        """Have the folder for this server alone, and its file for nobody else to read.
+    def _lock_folder(self, folder: Path) -> None:
+        """Lock the folder for this server, and make its file for this user alone.
 
         SQLite gives the files beside it the same mode.
         """
@@ -370,14 +352,14 @@ class SqliteStore:
             (folder / FILE).touch(0o600)
             (folder / FILE).chmod(0o600)
         except OSError as error:
-            self._let_go()
+            self._unlock_folder()
             raise BadStore(
                 f"tables cannot be kept in {folder}: {error.strerror}; name another folder "
                 "with --data"
             ) from error
 
-    def _let_go(self) -> None:
-        """Let another server have the folder."""
+    def _unlock_folder(self) -> None:
+        """Release the folder for another server."""
         if self._lock is not None:
             self._lock.close()
             self._lock = None
@@ -389,7 +371,7 @@ class SqliteStore:
 
     async def _read(self, query: str, *values: Any) -> list[Any]:
         def read() -> list[Any]:
-            with self._reading:
+            with self._reader_lock:
                 return self._reader.execute(query, values).fetchall()
 
         try:
@@ -404,19 +386,19 @@ class SqliteStore:
         while not last:
             batch = [self._jobs.get()]
             try:
-                while len(batch) < MOST_AT_ONCE:
+                while len(batch) < MAX_JOBS_PER_COMMIT:
                     batch.append(self._jobs.get_nowait())
             except Empty:
                 pass
             last = None in batch
             jobs = [job for job in batch if job is not None]
             if self._reader is self._writer:
-                with self._reading:
+                with self._reader_lock:
                     answers = self._commit(jobs)
             else:
                 answers = self._commit(jobs)
             if answers:
-                self._loop.call_soon_threadsafe(_answer, answers)
+                self._loop.call_soon_threadsafe(_resolve, answers)
 
     def _commit(self, jobs: list[Job]) -> list[tuple[asyncio.Future[Any], Any]]:
         """Do some jobs in one transaction; each fails alone, but for the disk."""
@@ -457,12 +439,12 @@ def _remove(
 ) -> list[str]:
     """Remove the tables that a statement finds, except some; returns their ids."""
     rows = connection.execute(for_sqlite(found), values).fetchall()
-    gone = [table for (table,) in rows if table not in but]
-    connection.executemany("DELETE FROM tables WHERE id = ?", [(table,) for table in gone])
-    return gone
+    removed = [table for (table,) in rows if table not in but]
+    connection.executemany("DELETE FROM tables WHERE id = ?", [(table,) for table in removed])
+    return removed
 
 
-def _answer(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
+def _resolve(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
     for done, answer in answers:
         if done.done():
             continue
