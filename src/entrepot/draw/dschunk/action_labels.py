@@ -1,4 +1,4 @@
-"""What the table says of special cards, and names to stand in a sentence."""
+"""Labels of special cards on the table, and names to stand in a sentence."""
 
 from __future__ import annotations
 

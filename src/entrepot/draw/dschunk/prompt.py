@@ -90,7 +90,7 @@ def _phases(now: str | None, language: str) -> Markup:
 
 
 def round_words(context: TableContext) -> Phrase:
-    """Which round it is."""
+    """The number of the round."""
     view = context.view
     if view["step"] == "place":
         return term("step place")
@@ -100,7 +100,7 @@ def round_words(context: TableContext) -> Phrase:
 
 
 def _prompt(context: TableContext) -> tuple[Phrase, Phrase | None]:
-    """Whose turn it is, and what is awaited."""
+    """The player whose turn it is, and the awaited step."""
     view = context.view
     step, actors = view["step"], view["actors"]
     if step == "over":
@@ -115,7 +115,7 @@ def _prompt(context: TableContext) -> tuple[Phrase, Phrase | None]:
 
 
 def _bid_prompt(context: TableContext) -> tuple[Phrase, Phrase | None]:
-    """Who has bid, and who is still choosing."""
+    """The players that have bid, and those that are still choosing."""
     view, chosen = context.view, context.scene.chosen
     asked = context.seat in view["actors"] and chosen is None
     waiting = [s for s in view["actors"] if s != context.seat]

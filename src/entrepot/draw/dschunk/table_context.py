@@ -89,7 +89,7 @@ class TableContext:
         return found
 
     def worth(self, junk: str) -> int:
-        """What money or goods on a junk bring the reader (4.7, 4.8)."""
+        """The money or goods that a junk brings the reader (4.7, 4.8)."""
         return worth_of(self.mine[junk])
 
     @cached_property

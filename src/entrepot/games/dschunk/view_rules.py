@@ -59,12 +59,12 @@ def _crates(layers: tuple[Layers, ...], players: int) -> Mapping[str, tuple[int,
 
 
 def worth(view: View, junk: str) -> int:
-    """What money or goods on a junk bring the seat of the view (4.7, 4.8)."""
+    """The money or goods that a junk brings the seat of the view (4.7, 4.8)."""
     return worth_of(in_sight(view, junk, present(view["seat"])))
 
 
 def worth_of(n: int) -> int:
-    """What money or goods bring for so many visible crates (4.7, 4.8)."""
+    """The money or goods for a number of visible crates (4.7, 4.8)."""
     return max(LEAST, n)
 
 

@@ -68,21 +68,21 @@ def holder(view: View) -> Seat:
 
 
 def coins(view: View, n: int) -> int:
-    """How many coins the reader gains of so many (7.1)."""
+    """The coins that the reader gains of n coins (7.1)."""
     s, me = laid_out(view), present(view["seat"])
     gain_coins(s, me, n)
     return s.coins[me] - view["players"][me]["coins"]
 
 
 def prestige(view: View, n: int) -> int:
-    """How much prestige the reader gains of so much (7.1)."""
+    """The prestige that the reader gains of n (7.1)."""
     s, me = laid_out(view), present(view["seat"])
     gain_prestige(s, me, n)
     return s.prestige[me] - view["players"][me]["prestige"]
 
 
 def adding(view: View, good: str, *, without: str | None = None) -> Phrase:
-    """What becomes of a good's token when a card is added to the reader's shop (4.1, 4.4 to 4.6).
+    """The change of a good's token when a card is added to the reader's shop (4.1, 4.4 to 4.6).
 
     A card of the good `without` leaves the shop before that.
     """
@@ -121,7 +121,7 @@ def adding(view: View, good: str, *, without: str | None = None) -> Phrase:
 
 
 def removing(view: View, good: str) -> Phrase | None:
-    """What becomes of a good's token when a card leaves the reader's shop (4.3)."""
+    """The change of a good's token when a card leaves the reader's shop (4.3)."""
     s, me, g = laid_out(view), present(view["seat"]), GOODS.index(good)
     held = s.owner[g] == me
     remove_from_shop(s, me, g)

@@ -19,7 +19,7 @@ from .terms import amount, cards, GOOD_NAMES, junk_name, special_name, term
 from .tooltips import card_rule
 
 Words = list[str]
-"""What follows the verb of an action."""
+"""The part of an action after its verb."""
 
 
 @dataclass(frozen=True)
@@ -27,9 +27,9 @@ class ActionText:
     """A kind of action."""
 
     sentence: Callable[[View, Words], Text]
-    """What it does and brings, in whole sentences."""
+    """Its effect and gain, in whole sentences."""
     label: Callable[[View, Words], Phrase]
-    """What it is called in short."""
+    """Its short name."""
 
 
 def describe_action(action: str, view: View) -> Text:
@@ -39,7 +39,7 @@ def describe_action(action: str, view: View) -> Text:
 
 
 def action_label(action: str, view: View) -> Phrase:
-    """What a legal action is called in short; `view` is that of its seat."""
+    """The short name of a legal action; `view` is that of its seat."""
     verb, *words = action.split()
     return ACTION_TEXTS[verb].label(view, words)
 

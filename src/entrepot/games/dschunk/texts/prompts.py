@@ -51,15 +51,15 @@ class StepText:
     """A step in words, for views in which it is to be decided."""
 
     command: Callable[[View], Phrase]
-    """What the reader is to do, in short."""
+    """The command for the reader, in short."""
     waiting: Phrase
-    """What another player is doing, in short."""
+    """The activity of another player, in short."""
     yours: Callable[[View], Text]
-    """What the reader is to do."""
+    """The command for the reader."""
     theirs: Callable[[View], Text]
-    """What is awaited of others."""
+    """The step awaited of others."""
     topics: tuple[str, ...]
-    """What a player then uses, as terms."""
+    """The things that a player then uses, as terms."""
 
 
 def prompt(view: View) -> Text:

@@ -26,7 +26,7 @@ from ..view_types import at_camel, contested, own, View
 from .terms import card, GOOD_NAMES
 
 Words = list[str]
-"""What follows the verb of an action."""
+"""The part of an action after its verb."""
 Sign = Literal["hand", "shop", "coin", "prestige", "tile", "character", "token", "sealed token"]
 """The symbol beside an action: `tile` is that of its tile, `character` that of the camel."""
 Target = Literal[
@@ -51,13 +51,13 @@ class ActionText:
     """A kind of action."""
 
     sentence: Callable[[View, Words], Text]
-    """What it does and costs, in whole sentences."""
+    """Its effect and cost, in whole sentences."""
     title: Callable[[View, Words], Text]
-    """What it is called in a list."""
+    """Its title in a list."""
     sign: Sign
     target: Target
     note: Callable[[View, Words], Text | None] | None = None
-    """What the list says besides; without it, the sentence."""
+    """The note in the list; without it, the sentence."""
     good: Callable[[View, Words], str | None] = lambda view, words: None
     """The good that its line shows."""
     tile: Callable[[View, Words], str | None] = lambda view, words: None
@@ -68,7 +68,7 @@ class ActionText:
     """The group under which a study counts it; a character's actions count as the character."""
 
     def list_note(self, view: View, words: Words) -> Text | None:
-        """What the list says besides the title."""
+        """The note beside the title in the list."""
         return (self.note or self.sentence)(view, words)
 
 
@@ -79,7 +79,7 @@ def action_text(action: str, view: View) -> tuple[ActionText, Words]:
 
 
 def describe_action(action: str, view: View) -> Text:
-    """What a legal action does and costs, in whole sentences; `view` is that of its seat."""
+    """The effect and cost of a legal action, in whole sentences; `view` is that of its seat."""
     row, words = action_text(action, view)
     return row.sentence(view, words)
 

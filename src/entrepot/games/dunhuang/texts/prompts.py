@@ -25,15 +25,15 @@ class StepText:
     question: Phrase
     """The title of the list of actions."""
     command: Callable[[View], Text]
-    """What the reader is to do, in short."""
+    """The command for the reader, in short."""
     yours: Callable[[View], Text]
-    """What the reader is to do."""
+    """The command for the reader."""
     theirs: Callable[[View], Text]
-    """What is awaited of others."""
+    """The step awaited of others."""
     part: str | None = None
     """The part of a turn that it belongs to, named by its first step."""
     topics: tuple[str, ...] | None = None
-    """What a player then uses, as terms; without them, the character at the camel."""
+    """The things that a player then uses, as terms; without them, the character at the camel."""
 
 
 def prompt(view: View) -> Text:
