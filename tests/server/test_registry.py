@@ -180,7 +180,7 @@ def test_what_cannot_be_kept_is_not_done_and_nobody_is_told():
             sitting, _ = await here.open(TWO)
             before = sitting.table.as_dict()
 
-            async def fail(table, deed, replaces=None):
+            async def fail(table, deed, note, replaces=None):
                 raise WriteFailed("no room")
 
             here._store.append = fail

@@ -170,16 +170,16 @@ def test_a_tick_whose_entry_was_replaced_is_not_taken_again(make_store):
             await store.create(
                 StoredTable("t", {}, 1.0, 1.0), RUNNING, [StoredEntry(1, 1.0, {"n": 1})]
             )
-            await store.append("t", StoredEntry(2, 2.0, {"n": 2}))
-            await store.append("t", StoredEntry(3, 3.0, {"n": 3}), 2)
+            await store.append("t", StoredEntry(2, 2.0, {"n": 2}), RUNNING)
+            await store.append("t", StoredEntry(3, 3.0, {"n": 3}), RUNNING, 2)
             for tick in (1, 2, 3):
                 with pytest.raises(TickConflict):
-                    await store.append("t", StoredEntry(tick, 4.0, {"n": 9}))
+                    await store.append("t", StoredEntry(tick, 4.0, {"n": 9}), RUNNING)
             with pytest.raises(TickConflict):
-                await store.append("t", StoredEntry(2, 4.0, {"n": 9}), 3)
+                await store.append("t", StoredEntry(2, 4.0, {"n": 9}), RUNNING, 3)
             assert [one.tick for one in await store.deeds("t", 0)] == [1, 3]
             assert [one.tick for one in await store.deeds("t", 1)] == [3]
-            await store.append("t", StoredEntry(4, 4.0, {"n": 4}))
+            await store.append("t", StoredEntry(4, 4.0, {"n": 4}), RUNNING)
             assert [one.tick for one in await store.deeds("t", 0)] == [1, 3, 4]
         finally:
             await store.close()

@@ -10,7 +10,7 @@ from entrepot.server.sessions.session_state import SessionState
 from entrepot.server.workers.bot_players import BotPlayers
 from tests.wait import until
 
-from ..tables import Clock, open_choosing, open_table, Player, serving, sitting_of
+from ..tables import Clock, open_choosing, open_table, Player, serving, sitting_of, store_of
 
 TWO = ("human", "human")
 
@@ -158,4 +158,33 @@ def test_a_table_that_is_loaded_again_has_the_same_deadlines(client, clock, seed
         assert again.tick == sitting.tick
 
     for _ in range(120):
+        client.portal.call(step)
+
+
+@pytest.mark.parametrize("seats", [TWO, ("human", "random")])
+@pytest.mark.parametrize("clocked", [3600, None])
+def test_one_write_stores_an_action_and_what_it_leads_to(
+    client, clock, monkeypatch, seats, clocked
+):
+    monkeypatch.setattr(BotPlayers, "attend", lambda self, sitting: None)
+    players = open_table(client, seats=seats, clock=clocked, public=True)
+    sitting, store, chance = sitting_of(client, players[0].table), store_of(client), Random(1)
+    written, append = [], store.append
+
+    async def appended(table, deed, note, replaces=None):
+        written.append(note)
+        await append(table, deed, note, replaces)
+
+    monkeypatch.setattr(store, "append", appended)
+    monkeypatch.setattr(store, "note", lambda table, note: written.append(note))
+
+    async def step():
+        clock.time += chance.random() * 60
+        seat = chance.choice(sitting.actors)
+        by = "human" if seats[seat] == "human" else "bot"
+        await sitting.play(seat, chance.choice(sitting.legal(seat)), sitting.version, by=by)
+        assert written == [sitting.note()]
+        written.clear()
+
+    while not sitting.over:
         client.portal.call(step)

@@ -52,7 +52,7 @@ def test_a_table_is_opened_with_its_first_seat_in_one_transaction(make_store):
             await store.create(kept, RUNNING, [StoredEntry(1, 1.0, SIT, "k")])
             assert await store.load("t") == (kept, [StoredEntry(1, 1.0, SIT, "k")])
             assert await store.listed(10) == ["t"]
-            await store.append("t", StoredEntry(2, 2.0, SIT))
+            await store.append("t", StoredEntry(2, 2.0, SIT), RUNNING)
             assert [one.tick for one in await store.deeds("t", 0)] == [1, 2]
             # The second entry cannot be kept, so nothing is.
             twice = [StoredEntry(1, 1.0, SIT), StoredEntry(1, 1.0, SIT)]

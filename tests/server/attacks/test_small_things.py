@@ -92,9 +92,9 @@ def test_a_commit_that_cannot_even_be_given_up_ends_no_thread(tmp_path):
 
         store._writer, writer = Failing(), store._writer
         with pytest.raises(WriteFailed, match="disk I/O error"):
-            await store.append("t", StoredEntry(1, 2.0, {}))
+            await store.append("t", StoredEntry(1, 2.0, {}), RUNNING)
         store._writer = writer
-        await store.append("t", StoredEntry(1, 2.0, {}))
+        await store.append("t", StoredEntry(1, 2.0, {}), RUNNING)
 
     with_store(tmp_path, work)
 

@@ -17,7 +17,14 @@ from ...draw.scene import Person
 from ...engine.history import HAND
 from .. import errors
 from ..limits import Limits
-from ..storage.interface import DuplicateKey, Store, StoredEntry, StoredTable, TickConflict
+from ..storage.interface import (
+    DuplicateKey,
+    Store,
+    StoredEntry,
+    StoredTable,
+    TableSummary,
+    TickConflict,
+)
 from .budgets import join_limiter, rename_limiter
 from .chat import Chat, ChatLine
 from .log_entries import (
@@ -386,10 +393,9 @@ class TableSession(SessionState):
             return None
         return "" if self.promised.commitment is None else part
 
-    def go_on(self, *, noted: bool = False) -> None:
-        """Let the store know how the table stands, unless another process does, and bots act."""
-        if not noted:
-            self._store.note(self.id, self.note())
+    def go_on(self) -> None:
+        """Let the store know how the table stands, and bots act."""
+        self._store.note(self.id, self.note())
         self._attend(self)
 
     def give_up(self) -> None:
@@ -422,15 +428,18 @@ class TableSession(SessionState):
                 if not self._affordable(body):
                     raise errors.worn_out()
                 deed = StoredEntry(self.tick + 1, self._now(), write(body), key)
+                note = self._note_after(body, deed.at)
                 replaced = self.renamed.get(body.seat) if isinstance(body, PlayerRenamed) else None
                 try:
                     with errors.from_store():
-                        await asyncio.shield(self._store.append(self.id, deed, replaced))
+                        await asyncio.shield(self._store.append(self.id, deed, note, replaced))
                 except (TickConflict, DuplicateKey):
                     if not await self._catch_up():
                         raise errors.unknown_table() from None
                     continue
-                self._take_in(deed, here=True)
+                self._take_in(deed)
+                if self.note() != note:
+                    self._store.note(self.id, self.note())
                 break
             return Outcome(self.version, self.tick_of(seat))
 
@@ -439,26 +448,34 @@ class TableSession(SessionState):
         with errors.from_store():
             deeds = await self._store.deeds(self.id, self.tick)
         for deed in deeds:
-            self._take_in(deed, here=False)
+            self._take_in(deed)
         return bool(deeds)
 
-    def _take_in(self, deed: StoredEntry, *, here: bool) -> None:
-        """Apply an entry that is kept; where that fails, nobody goes on with a half of it."""
+    def _note_after(self, body: EntryBody, at: float) -> TableSummary:
+        """The summary that is stored with an entry; where it fails, the entry is not stored."""
         try:
-            body = read(deed.body)
-            self._apply(deed, body)
-            self._tell(body, here=here)
+            return self.note_after(body, at)
         except Exception as error:
             self._failed(self.id, error)
             raise errors.set_aside() from error
 
-    def _tell(self, body: EntryBody, *, here: bool) -> None:
+    def _take_in(self, deed: StoredEntry) -> None:
+        """Apply an entry that is kept; where that fails, nobody goes on with a half of it."""
+        try:
+            body = read(deed.body)
+            self._apply(deed, body)
+            self._tell(body)
+        except Exception as error:
+            self._failed(self.id, error)
+            raise errors.set_aside() from error
+
+    def _tell(self, body: EntryBody) -> None:
         if isinstance(body, ChoiceChanged):
             # That somebody has changed their choice is nobody else's business.
             self.presence.wake_seat(body.seat)
         else:
             self.presence.wake(self.version if isinstance(body, ActionUndone) else None)
-        self.go_on(noted=not here)
+        self._attend(self)
 
 
 def _refuse(seconds: float) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, assert_never
 
 from ...engine.game import AnyGame
@@ -277,15 +277,32 @@ class SessionState:
 
     def note(self) -> TableSummary:
         """What the store is to know of the table."""
+        due = self._due(self.actors, self._clocks)
+        return TableSummary(self.finished or self.removed, self.listed, due, self.tick)
+
+    def note_after(self, body: EntryBody, at: float) -> TableSummary:
+        """What the store is to know after the next entry, before that is folded.
+
+        An action is played on a copy. After any other entry the table is due at once.
+        """
+        now, tick = self.note(), self.tick + 1
+        if not isinstance(body, ActionPlayed):
+            return replace(now, due=at if now.due is None else min(now.due, at), tick=tick)
+        table, clocks = self.history.after(body.seat, body.action), self._clocks.copy()
+        clocks.count(body)
+        clocks.run(table.actors, at)
+        due = self._due(table.actors, clocks)
+        return TableSummary(table.over, self.listed and not table.over, due, tick)
+
+    def _due(self, seats: Sequence[int], clocks: Clocks) -> float | None:
+        """When the server must look at the table by itself, while these seats are awaited."""
         due: list[float] = []
-        for seat in self.actors:
-            proxied = self.roster.proxied(seat)
-            when = self._clocks.since(seat) if proxied else self.deadline(seat)
-            if when is not None:
-                due.append(when)
-        return TableSummary(
-            self.finished or self.removed, self.listed, min(due, default=None), self.tick
-        )
+        for seat in seats:
+            if self.roster.proxied(seat):
+                due.append(clocks.since(seat))
+            elif self.plan.clock is not None:
+                due.append(clocks.began(seat) + self.plan.clock)
+        return min(due, default=None)
 
     def _repeated(self, key: str, seat: int | None, action: str | None) -> Outcome:
         body, version = self._keys[key]
