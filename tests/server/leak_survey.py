@@ -256,7 +256,7 @@ class Outside:
         address = f"ws://{host}:{port}{path}"
         with connect(address, additional_headers=headers, open_timeout=PATIENCE) as socket:
             heard = socket.recv(timeout=PATIENCE)
-        sittings = self.app.state.house._sittings.values()
+        sittings = self.app.state.registry._sittings.values()
         until(
             lambda: not any(one.presence.followers for one in tuple(sittings)),
             "the server does not notice who leaves",
@@ -321,7 +321,7 @@ def same_table(servers: tuple[Server, Server], starts: list[Table]) -> Twins:
             form = {"game": start.game, "seats": seats, "options": options}
             opened = json.loads(server.ask("/api/tables", {}, form).body)
             readers.append([Reader(name, one["seat"], one["token"]) for one in opened["seats"]])
-            sitting = server.app.state.house._sittings[name]
+            sitting = server.app.state.registry._sittings[name]
             sitting._history = History(start)
             sitting._entries = VisibleLog(sitting.history)
             sitting._clocks.run(sitting.actors, 1000.0)

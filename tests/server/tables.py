@@ -111,13 +111,13 @@ def figures(client: TestClient) -> str:
 
 def sitting_of(client: TestClient, table: str) -> TableSession:
     """What the server has in memory of a table."""
-    house: TableRegistry = client.app.state.house
+    house: TableRegistry = client.app.state.registry
     return house._sittings[table]
 
 
 def store_of(client: TestClient) -> Store:
     """Where the server keeps its tables."""
-    house: TableRegistry = client.app.state.house
+    house: TableRegistry = client.app.state.registry
     return house._store
 
 

@@ -185,7 +185,7 @@ def test_a_rematch_has_a_promise_of_its_own_and_is_proven_too(client):
     players = open_table(client, seats=("human", "random"))
     play_some(players, 5000)
     first = verified(players[0])["deal"]
-    house = client.app.state.house
+    house = client.app.state.registry
     again = client.portal.call(house.rematch, sitting_of(client, players[0].table), 0)
     moved = [Player(client, again.id, 0, None), Player(client, again.id, 1, players[0].token)]
     if moved[1].get().json()["waiting"]:

@@ -154,7 +154,7 @@ def test_who_asks_while_a_bot_stands_in_is_back_and_the_proof_says_so(monkeypatc
 
 
 def test_one_client_has_no_more_than_two_found_at_a_time(client, monkeypatch):
-    house: TableRegistry = client.app.state.house
+    house: TableRegistry = client.app.state.registry
     sittings = [sitting_of(client, open_table(client, seats=ALONE)[0].table) for _ in range(3)]
 
     async def crowd():

@@ -86,7 +86,7 @@ def create_app(
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.state.house = house
+    app.state.registry = house
     app.state.reviews = reviews
     limits = settings.limits
     requests = RateLimiter(limits.requests_per_second, limits.requests_at_once)

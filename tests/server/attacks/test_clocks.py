@@ -136,7 +136,7 @@ def test_a_table_that_is_loaded_again_has_the_same_deadlines(client, clock, seed
     chance = Random(seed)
     players = open_table(client, seats=TWO, clock=3600, public=True)
     sitting = sitting_of(client, players[0].table)
-    house = client.app.state.house
+    house = client.app.state.registry
 
     async def step():
         clock.time += chance.random() * 60

@@ -337,7 +337,7 @@ class Busy:
 def test_tiny_frames_hardly_occupy_the_loop():
     """A ping of six bytes was parsed in full with 40,000 others: 3.9 seconds for all."""
     app = create_app(settings())
-    slices = app.state.house.metrics.slices
+    slices = app.state.registry.metrics.slices
     with listening(app, ConnectionLimiter(100, slices=slices)) as (host, port):
         table = json.loads(post(host, port, "/api/tables", {"game": "dunhuang", "seats": SEATS}))
         with knock((host, port), UPGRADE % table["id"].encode()) as live:

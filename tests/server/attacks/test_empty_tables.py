@@ -90,7 +90,7 @@ def test_nothing_is_appended_to_open_a_table(monkeypatch, way):
                 "/tables/new", data={**form, "public": "yes"}, follow_redirects=False
             )
         assert answer.status_code in (200, 201, 303), answer.text
-        (table,) = client.app.state.house._sittings
+        (table,) = client.app.state.registry._sittings
         (entry,) = first_entry(client, table)
         assert (entry.tick, entry.body["kind"], entry.body["seat"]) == (1, "sit", 0)
 

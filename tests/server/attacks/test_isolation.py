@@ -83,7 +83,7 @@ def test_one_table_that_fails_stops_no_clock(monkeypatch, name):
         bad = open_table(client, clock=3600)[0].table
         failing(monkeypatch, name, bad, prop=False) if name == "deadline" else None
         if name == "touched":
-            house = client.app.state.house
+            house = client.app.state.registry
             house._sittings[bad].touched = None
         until(
             lambda: client.get("/ready").json()["tables_set_aside"] == 1,
@@ -120,7 +120,7 @@ def test_tables_that_were_set_aside_do_not_crowd_out_those_that_are_due(tmp_path
         file.execute("UPDATE tables SET due = 2.0 WHERE id = ?", (good[0].table,))
     file.close()
     with serving(data=tmp_path) as client:
-        house = client.app.state.house
+        house = client.app.state.registry
         until(lambda: house.at_hand(good[0].table), "a table that is due is not taken up")
         assert set(house.quarantine.tables) == set(bad)
 
@@ -157,7 +157,7 @@ def test_a_store_that_fails_is_no_fault_of_a_table():
 def test_a_bot_keeps_its_table_in_memory_without_a_look_at_all_others():
     with serving(pace=3600.0) as client:
         busy = open_table(client, seats=("random", "human"))
-        house = client.app.state.house
+        house = client.app.state.registry
         sitting = house._sittings[busy[0].table]
         assert "entrepot_tables_in_memory" in figures(client)
 
@@ -186,7 +186,7 @@ def test_tables_that_take_long_to_load_leave_the_threads_of_the_store_free(monke
         cold |= {client.post("/api/tables", json=PUBLIC).json()["id"] for _ in range(3)}
         monkeypatch.setattr(TableRegistry, "_sitting", load)
         for table in cold:
-            del client.app.state.house._sittings[table]
+            del client.app.state.registry._sittings[table]
         asking = [Thread(target=client.get, args=(f"/api/tables/{table}",)) for table in cold]
         for one in asking:
             one.start()

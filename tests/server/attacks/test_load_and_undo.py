@@ -177,7 +177,7 @@ def test_a_rematch_counts_as_opening_a_table(over):
 
 def test_several_who_ask_at_once_get_one_rematch(over):
     client, players = over
-    house, table = client.app.state.house, players[0].table
+    house, table = client.app.state.registry, players[0].table
     before = len(house._sittings)
 
     async def ask():

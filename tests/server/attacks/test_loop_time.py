@@ -45,7 +45,7 @@ def test_a_request_that_computes_for_long_is_measured_and_logged_once_by_its_rou
         raise errors.unknown_table()
 
     with serving() as client:
-        monkeypatch.setattr(client.app.state.house, "find", find)
+        monkeypatch.setattr(client.app.state.registry, "find", find)
         for number in range(3):
             assert client.get(f"/tables/abc{number}").status_code == 404
             assert client.get(f"/api/tables/abc{number}").status_code == 404
@@ -65,7 +65,7 @@ def test_others_are_served_between_the_steps_of_the_home_page(monkeypatch):
     """With 50 tables of one's own and 100 others it kept the loop for 56 ms."""
     with serving() as client:
         client.get("/")
-        client.app.state.house.metrics.slices._routes.clear()
+        client.app.state.registry.metrics.slices._routes.clear()
         for step in ("own_tables", "listed_tables", "render"):
             usual = getattr(home, step)
 
@@ -259,7 +259,7 @@ def test_while_a_long_page_is_made_others_are_served(monkeypatch):
     with serving(limits=Limits(computations=1)) as client:
 
         async def served():
-            worker = client.app.state.house.worker
+            worker = client.app.state.registry.worker
             task = asyncio.create_task(worker.run("somebody", slow, ""))
             await soon(begun.is_set, "the page is not begun")
             return task

@@ -153,7 +153,7 @@ def test_a_clock_that_is_set_back_does_not_stop_bots(monkeypatch):
 
     with serving(pace=0.5) as client:
         monkeypatch.setattr("entrepot.server.workers.bot_players.asyncio.sleep", noted)
-        house = client.app.state.house
+        house = client.app.state.registry
         now = house._now
         house._proxies._now = lambda: now() - 3600
         players = open_table(client, seats=("human", "random", "random"))

@@ -17,9 +17,9 @@ from ...i18n.player_names import clean_name
 from ...reviews.puzzles import shipped
 from ..http import auth
 from ..http.client import client_of
+from ..http.dependencies import registry_of, SessionDep
 from ..http.parsers import parse_number
 from ..registry.quarantine import Isolated
-from ..registry.registry import TableRegistry
 from ..sessions.session import TableSession
 from ..sessions.table_config import TableConfig, with_guest_names
 from .forms import fields_of
@@ -38,7 +38,7 @@ LEVEL = "apprentice"
 @router.get("/")
 async def home(request: Request) -> Response:
     """Both games, my tables, and tables to join."""
-    house: TableRegistry = request.app.state.house
+    house = registry_of(request)
     reader = viewer_of(request)
     browser = auth.browser_of(request)
     mine = await house.mine(browser) if browser else []
@@ -67,7 +67,7 @@ async def home(request: Request) -> Response:
 @router.post("/play/{game}")
 async def play_now(request: Request, game: str) -> Response:
     """A table against bots, at once, or as soon as the browser has added to its deal."""
-    house: TableRegistry = request.app.state.house
+    house = registry_of(request)
     rules = game_called(game)
     fields = await fields_of(request)
     players = parse_number(fields.get("players", ""))
@@ -101,10 +101,10 @@ def _cookie(game: str) -> str:
 
 
 @router.post("/tables/{table}/put-away")
-async def put_away(request: Request, table: str) -> RedirectResponse:
+async def put_away(request: Request, sitting: SessionDep) -> RedirectResponse:
     """Show a finished table no longer among one's own."""
-    house: TableRegistry = request.app.state.house
-    await house.put_away(auth.browser_of(request), await house.find(table))
+    house = registry_of(request)
+    await house.put_away(auth.browser_of(request), sitting)
     return RedirectResponse("/", 303)
 
 

@@ -8,7 +8,8 @@ from ... import errors
 from ...sessions.chat import PHRASES
 from .. import auth
 from ..client import language_of
-from .dependencies import error_responses, SessionDep
+from ..dependencies import SessionDep
+from .responses import error_responses
 from .schemas import ChatShape, PhraseShape, SayForm, SayingShape
 
 router = APIRouter()

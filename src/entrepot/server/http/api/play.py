@@ -10,7 +10,8 @@ from ... import errors
 from ...sessions.session_state import Outcome
 from .. import auth
 from ..client import language_of
-from .dependencies import error_responses, registry_of, SessionDep
+from ..dependencies import registry_of, SessionDep
+from .responses import error_responses
 from .schemas import (
     ActionForm,
     HintedAction,

@@ -13,7 +13,8 @@ from ...sessions.session import TableSession
 from ...workers.review_jobs import ReviewJobs
 from .. import auth
 from ..client import client_of, language_of
-from .dependencies import error_responses, registry_of, SessionDep, table_response
+from ..dependencies import registry_of, SessionDep
+from .responses import error_responses, table_response
 from .schemas import PositionShape, ReviewShape, TableShape, UnderWayShape
 
 router = APIRouter()

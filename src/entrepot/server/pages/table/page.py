@@ -13,7 +13,7 @@ from .... import draw
 from ....draw.html import Markup
 from ....i18n import Voice
 from ... import errors
-from ...http import auth
+from ...http.dependencies import ViewDep
 from ...http.parsers import parse_number
 from ...sessions.chat import PHRASES
 from ...sessions.session import TableSession
@@ -31,9 +31,9 @@ router = APIRouter()
 
 
 @router.get("/tables/{table}")
-async def show(request: Request, table: str) -> Response:
+async def show(request: Request, reader: ViewDep) -> Response:
     """The table as the holder of the cookie sees it, else as a spectator; `?at=12`: back then."""
-    sitting, seat = await admitted(request, table)
+    sitting, seat = reader
     if sitting.waiting:
         company = players_panel(request, sitting, seat)
         name = name_of(request)
@@ -54,18 +54,18 @@ async def show(request: Request, table: str) -> Response:
 
 
 @router.get("/tables/{table}/log")
-async def log(request: Request, table: str) -> Response:
+async def log(request: Request, reader: ViewDep) -> Response:
     """All that happened, as the reader saw it."""
-    sitting, seat = await admitted(request, table)
+    sitting, seat = reader
     voice = sitting.voice(viewer_of(request).language)
     lines = lines_of(sitting, seat, voice, sitting.log(seat))
     return render(request, "log.html", sitting=sitting, lines=lines)
 
 
 @router.get("/tables/{table}/record")
-async def record(request: Request, table: str) -> Response:
+async def record(request: Request, reader: ViewDep) -> Response:
     """The record of a finished game, to download."""
-    sitting, _ = await admitted(request, table)
+    sitting, _ = reader
     name = f"{sitting.game.name}-{sitting.id}.json"
     return Response(
         json.dumps(sitting.record(), ensure_ascii=False) + "\n",
@@ -75,9 +75,9 @@ async def record(request: Request, table: str) -> Response:
 
 
 @router.get("/tables/{table}/values.toml")
-async def values(request: Request, table: str) -> Response:
+async def values(request: Request, reader: ViewDep) -> Response:
     """The data file that the table plays with, if it is not the standard one."""
-    sitting, _ = await admitted(request, table)
+    sitting, _ = reader
     file, content = sitting.game.data_file, sitting.own_values
     if file is None or content is None:
         raise errors.not_found()
@@ -85,17 +85,11 @@ async def values(request: Request, table: str) -> Response:
 
 
 @router.get("/tables/{table}/final")
-async def final(request: Request, table: str) -> JSONResponse:
+async def final(request: Request, reader: ViewDep) -> JSONResponse:
     """Whether an action of the reader ends their turn and cannot be taken back."""
-    sitting, seat = await admitted(request, table)
+    sitting, seat = reader
     action = request.query_params.get("action", "")
     return JSONResponse({"final": seat is not None and is_final_action(sitting, seat, action)})
-
-
-async def admitted(request: Request, table: str) -> tuple[TableSession, int | None]:
-    """A table, and the seat of the reader there; or a Problem, if they may not even watch."""
-    sitting: TableSession = await request.app.state.house.find(table)
-    return sitting, auth.require_viewer(request, sitting)
 
 
 def moment_of(request: Request, sitting: TableSession) -> int | None:

@@ -15,7 +15,7 @@ from ....engine.fairness.commitments import is_entropy
 from ....engine.phrases import count, Listed, say, Text
 from ... import errors
 from ...http import auth
-from ...registry.registry import TableRegistry
+from ...http.dependencies import registry_of, SessionDep, ViewDep
 from ...sessions.session import TableSession
 from ..forms import fields_of
 from ..new_table import LEVEL_NAMES
@@ -121,9 +121,9 @@ def _chair(
 
 
 @router.get("/tables/{table}/players")
-async def players(request: Request, table: str) -> Response:
+async def players(request: Request, reader: ViewDep) -> Response:
     """Who sits where, and the links: as a page, of which a table shows the main part."""
-    sitting, seat = await _admitted(request, table)
+    sitting, seat = reader
     company = players_panel(request, sitting, seat)
     return render(
         request, "players.html", sitting=sitting, seat=seat, company=company, name=name_of(request)
@@ -131,9 +131,9 @@ async def players(request: Request, table: str) -> Response:
 
 
 @router.get("/tables/{table}/codes/{which}")
-async def code(request: Request, table: str, which: str) -> Response:
+async def code(request: Request, reader: ViewDep, which: str) -> Response:
     """A QR code of a link that the reader may send: to a seat, to watch, or to the server."""
-    sitting, seat = await _admitted(request, table)
+    sitting, seat = reader
     company = players_panel(request, sitting, seat)
     links = {str(one.seat): one.link for one in company.places}
     links[WATCH] = company.address if sitting.plan.spectators or sitting.finished else None
@@ -148,12 +148,11 @@ async def code(request: Request, table: str, which: str) -> Response:
 
 
 @router.post("/tables/{table}/part")
-async def part(request: Request, table: str) -> JSONResponse:
+async def part(request: Request, sitting: SessionDep) -> JSONResponse:
     """Say what one's browser adds to the deal: whether it is what the seat adds, however often.
 
     When all have, the game begins.
     """
-    sitting: TableSession = await request.app.state.house.find(table)
     seat, held = auth.require_holder(request, sitting)
     given = (await fields_of(request)).get("part", "")
     await sitting.sit(seat, part=given if is_entropy(given) else "", held=held)
@@ -161,9 +160,8 @@ async def part(request: Request, table: str) -> JSONResponse:
 
 
 @router.post("/tables/{table}/seats/{seat}/invitation")
-async def invite(request: Request, table: str, seat: int) -> Response:
+async def invite(request: Request, sitting: SessionDep, seat: int) -> Response:
     """A new link to a free seat, for who has opened the table."""
-    sitting: TableSession = await request.app.state.house.find(table)
     me = auth.require_player(request, sitting)
     token = await sitting.invite(me, seat)
     way = "" if sitting.waiting else "/players"
@@ -174,10 +172,9 @@ async def invite(request: Request, table: str, seat: int) -> Response:
 
 
 @router.post("/tables/{table}/leave")
-async def leave(request: Request, table: str) -> RedirectResponse:
+async def leave(request: Request, sitting: SessionDep) -> RedirectResponse:
     """Go: the seat is free again, or a bot plays there until one comes back."""
-    house: TableRegistry = request.app.state.house
-    sitting = await house.find(table)
+    house = registry_of(request)
     seat, held = auth.require_holder(request, sitting)
     await sitting.leave(seat, held)
     if sitting.roster.key(seat) != held:
@@ -186,27 +183,19 @@ async def leave(request: Request, table: str) -> RedirectResponse:
 
 
 @router.post("/tables/{table}/resign")
-async def resign(request: Request, table: str) -> RedirectResponse:
+async def resign(request: Request, sitting: SessionDep) -> RedirectResponse:
     """Leave one's seat to a bot until the end."""
-    sitting: TableSession = await request.app.state.house.find(table)
     await sitting.resign(*auth.require_holder(request, sitting))
     return RedirectResponse(f"/tables/{sitting.id}", 303)
 
 
 @router.post("/tables/{table}/remove")
-async def remove(request: Request, table: str) -> RedirectResponse:
+async def remove(request: Request, sitting: SessionDep) -> RedirectResponse:
     """Remove a table of one's own."""
-    house: TableRegistry = request.app.state.house
-    sitting = await house.find(table)
+    house = registry_of(request)
     await sitting.remove(auth.require_player(request, sitting))
     await house.forget(auth.browser_of(request), sitting)
     return RedirectResponse("/", 303)
-
-
-async def _admitted(request: Request, table: str) -> tuple[TableSession, int | None]:
-    house: TableRegistry = request.app.state.house
-    sitting = await house.find(table)
-    return sitting, auth.require_viewer(request, sitting)
 
 
 def _link(reach: BaseUrl, sitting: TableSession, token: str) -> str:

@@ -1,32 +1,15 @@
-"""What all calls of the API need: the table that is asked for, and how it stands."""
+"""Responses that several routes of the API have: errors, and how a table stands."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import Depends, Path, Request
+from fastapi import Request
 
 from ... import errors
-from ...registry.registry import TableRegistry
 from ...sessions.session import TableSession
 from ..client import language_of
 from .schemas import ErrorShape, PersonShape, TableShape
-
-TableId = Annotated[str, Path(max_length=40, examples=["k7wq2m9xhd4f"])]
-
-
-def registry_of(request: Request) -> TableRegistry:
-    """The house that this server keeps."""
-    house: TableRegistry = request.app.state.house
-    return house
-
-
-async def session_of(request: Request, table: TableId) -> TableSession:
-    """The table that is asked for."""
-    return await registry_of(request).find(table)
-
-
-SessionDep = Annotated[TableSession, Depends(session_of)]
 
 
 def error_responses(*codes: str) -> dict[int | str, dict[str, Any]]:
