@@ -20,7 +20,6 @@ from . import errors, pages
 from .errors import ApiError
 from .http import api
 from .http.client import language_of
-from .http.fast_action import FastActionMiddleware
 from .http.head_check import HeadCheck
 from .http.health import health_router, HealthMonitor
 from .http.live import Live
@@ -91,7 +90,6 @@ def create_app(
     limits = settings.limits
     requests = RateLimiter(limits.requests_per_second, limits.requests_at_once)
     app.state.requests = requests
-    app.add_middleware(FastActionMiddleware, house=house)
     app.add_middleware(
         RequestGuard, settings=settings, metrics=metrics, respond=_answer, requests=requests
     )

@@ -11,7 +11,8 @@ from ..registry.registry import TableRegistry
 from ..sessions.session import TableSession
 from . import auth
 
-TableId = Annotated[str, Path(max_length=40, examples=["k7wq2m9xhd4f"])]
+LONGEST_ID = 40
+TableId = Annotated[str, Path(max_length=LONGEST_ID, examples=["k7wq2m9xhd4f"])]
 
 
 def registry_of(connection: HTTPConnection) -> TableRegistry:

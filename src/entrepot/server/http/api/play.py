@@ -11,6 +11,7 @@ from ...sessions.session_state import Outcome
 from .. import auth
 from ..client import language_of
 from ..dependencies import registry_of, SessionDep
+from ..fast_action import FastActionRoute
 from .responses import error_responses
 from .schemas import (
     ActionForm,
@@ -25,6 +26,7 @@ from .schemas import (
 )
 
 router = APIRouter()
+actions = APIRouter(route_class=FastActionRoute)
 At = Annotated[
     int | None, Query(ge=0, le=10**6, description="A moment: after so many actions. Default: now.")
 ]
@@ -70,7 +72,7 @@ async def legal(request: Request, sitting: SessionDep) -> LegalShape:
     )
 
 
-@router.post(
+@actions.post(
     "/tables/{table}/actions",
     response_model=OutcomeShape,
     tags=["Play"],
