@@ -90,10 +90,10 @@ def create_app(
     limits = settings.limits
     requests = RateLimiter(limits.requests_per_second, limits.requests_at_once)
     app.state.requests = requests
+    app.add_middleware(Live, house=house, page=pages.PageSubscriber)
     app.add_middleware(
         RequestGuard, settings=settings, metrics=metrics, respond=_answer, requests=requests
     )
-    app.add_middleware(Live, house=house, requests=requests, page=pages.PageSubscriber)
     app.add_middleware(HeadCheck, settings=settings, respond=_answer)
     app.add_middleware(LoopTime, slices=metrics.slices, share=settings.limits.loop_seconds)
     app.add_exception_handler(ApiError, _problem)

@@ -20,11 +20,8 @@ from typing import Any, ClassVar
 
 import orjson
 from starlette.requests import HTTPConnection
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ...i18n import Voice
 from .. import errors as errors_module
 from ..errors import ApiError
 from ..rate_limiter import RateLimiter
@@ -33,7 +30,7 @@ from ..sessions.session import TableSession
 from . import auth
 from .client import client_of, language_of
 from .loop_time import CLOCK, ROUTE, slice_since
-from .request_guard import check_origin, extra_headers
+from .request_guard import WAIT
 from .shared_messages import Made, Messages
 
 try:
@@ -185,11 +182,10 @@ class Live:
         self,
         app: ASGIApp,
         house: TableRegistry,
-        requests: RateLimiter,
         page: type[LiveSubscriber],
     ) -> None:
         """At a table's own address a `page` listens, at that of the API a program."""
-        self._app, self._house, self._requests = app, house, requests
+        self._app, self._house = app, house
         self._kinds: dict[str, type[LiveSubscriber]] = {"": page, "/api": ApiSubscriber}
         self._spectators: Counter[str] = Counter()
         """The connections of each client that only watch."""
@@ -204,11 +200,7 @@ class Live:
             await self._app(scope, receive, send)
             return
         scope[ROUTE] = f"{found[1]}/tables/{{table}}/live"
-        try:
-            client, sitting, listener = await self._admitted(scope, found[2], self._kinds[found[1]])
-        except ApiError as problem:
-            await _refuse(WebSocket(scope, receive, send), problem)
-            return
+        client, sitting, listener = await self._admitted(scope, found[2], self._kinds[found[1]])
         # All was read that it asked with; what is held for as long as it stays is little.
         scope["headers"] = []
         watches = listener.seat is None
@@ -232,12 +224,10 @@ class Live:
         self, scope: Scope, table: str, kind: type[LiveSubscriber]
     ) -> tuple[str, TableSession, LiveSubscriber]:
         """Who it is, the table, and who listens there; or a Problem."""
-        asked, settings = HTTPConnection(scope), self._house.settings
-        client = client_of(asked)
-        wait = self._requests.take(client)
+        asked = HTTPConnection(scope)
+        client, wait = client_of(asked), scope[WAIT]
         if wait and not self._house.at_hand(table):
             raise errors_module.too_many_requests(ceil(wait))
-        check_origin(asked, settings.origins)
         sitting = await self._house.find(table)
         seat = auth.require_viewer(asked, sitting)
         if wait and (seat is None or self._seated.take(client)):
@@ -416,11 +406,3 @@ async def _hear_out(receive: Receive, send: Send, listener: LiveSubscriber) -> N
             await _close(send, REFUSED)
             return
         listener.pace = PACES.get(heard.get("text") or "", listener.pace)
-
-
-async def _refuse(socket: WebSocket, problem: ApiError) -> None:
-    """Say why not, with a status, before the connection becomes a live one."""
-    body = problem.as_dict(Voice(language_of(socket)))
-    headers = {name.decode(): value.decode() for name, value in extra_headers(problem)}
-    with suppress(RuntimeError, WebSocketDisconnect):
-        await socket.send_denial_response(JSONResponse(body, problem.status, headers))
