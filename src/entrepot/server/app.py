@@ -19,6 +19,7 @@ from ..i18n import Voice
 from . import errors, pages
 from .errors import ApiError
 from .http import api
+from .http.api.live_events import ApiSubscriber
 from .http.client import language_of
 from .http.head_check import HeadCheck
 from .http.health import health_router, HealthMonitor
@@ -38,6 +39,8 @@ from .workers.review_jobs import ReviewJobs
 from .workers.warmup import Report, warm_up_all
 
 MOST_WORDS = 120
+SUBSCRIBERS = {"": pages.PageSubscriber, "/api": ApiSubscriber}
+"""What is sent to live connections, by what their path begins with."""
 PAGE_FIRST = 1.0
 """Seconds in which nothing is prepared, so that the page is there at once."""
 
@@ -90,7 +93,7 @@ def create_app(
     limits = settings.limits
     requests = RateLimiter(limits.requests_per_second, limits.requests_at_once)
     app.state.requests = requests
-    app.add_middleware(Live, house=house, page=pages.PageSubscriber)
+    app.add_middleware(Live, house=house, subscribers=SUBSCRIBERS)
     app.add_middleware(
         RequestGuard, settings=settings, metrics=metrics, respond=_answer, requests=requests
     )

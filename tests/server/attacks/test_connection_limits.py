@@ -16,6 +16,7 @@ from websockets.sync.client import connect
 from entrepot.server.app import create_app
 from entrepot.server.errors import no_seat
 from entrepot.server.http import live
+from entrepot.server.http.api.live_events import ApiSubscriber
 from entrepot.server.http.connection_limits import (
     Connection,
     ConnectionLimiter,
@@ -23,7 +24,6 @@ from entrepot.server.http.connection_limits import (
     SLICE,
     SMALL_FRAMES,
 )
-from entrepot.server.http.live import ApiSubscriber
 from entrepot.server.limits import Limits
 from entrepot.server.logs import FailureCounter, ThrottleFilter
 from entrepot.server.metrics import LONGEST_SLICE

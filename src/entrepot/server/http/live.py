@@ -31,7 +31,6 @@ from . import auth
 from .client import client_of, language_of
 from .loop_time import CLOCK, ROUTE, slice_since
 from .request_guard import WAIT
-from .shared_messages import Made, Messages
 
 try:
     # The same format in a third of the time.
@@ -120,61 +119,6 @@ class LiveSubscriber(ABC):
         return sitting.said(self.language, heard)
 
 
-class ApiSubscriber(LiveSubscriber):
-    """A program that is told what happened since the last message, and who is awaited now."""
-
-    def message(self, sitting: TableSession) -> str | bytes:
-        """What is new, in JSON."""
-        undone, said = self.undone, self.new_sayings(sitting)
-        after = self.sent(sitting.version)
-
-        if self.alone(sitting):
-            return self._made(sitting, after, undone, said)
-        table = sitting.presence.serial, sitting.presence.revision
-        reader = self.seat, self.language, self.packed
-        key = *table, *reader, after, undone, aged(said)
-        return _NEWS.share(key, lambda: Made(self._made(sitting, after, undone, said), None)).text
-
-    def _made(
-        self, sitting: TableSession, after: int | None, undone: bool, said: list[dict[str, Any]]
-    ) -> str | bytes:
-        news = self.news(sitting, after, undone=undone)
-        if said:
-            news["chat"] = said
-        return written(news, self.packed)
-
-    def news(self, sitting: TableSession, after: int | None, *, undone: bool) -> dict[str, Any]:
-        """What is new after a version, but for what players said."""
-        seat = self.seat
-        new: dict[str, Any] = {
-            "tick": sitting.tick_of(seat),
-            "version": sitting.version,
-            "undone": undone,
-            "events": [
-                {"version": entry.version, **event}
-                for entry in sitting.log(seat, after=sitting.version if after is None else after)
-                for event in entry.events
-            ],
-            "step": sitting.step,
-            "actors": list(sitting.actors),
-            "over": sitting.over,
-            "legal": list(sitting.offered(seat)),
-            "chosen": sitting.chosen(seat),
-            **sitting.promised.told(seat),
-            "people": [
-                {"name": one.name, "bot": one.bot, "present": one.present} for one in sitting.people
-            ],
-        }
-        if sitting.rematch is not None:
-            new["rematch"] = sitting.rematch
-        if sitting.removed:
-            new["removed"] = True
-        return new
-
-
-_NEWS: Messages[None] = Messages()
-
-
 class Live:
     """Serves live connections; every other request goes on to the app."""
 
@@ -182,11 +126,10 @@ class Live:
         self,
         app: ASGIApp,
         house: TableRegistry,
-        page: type[LiveSubscriber],
+        subscribers: Mapping[str, type[LiveSubscriber]],
     ) -> None:
-        """At a table's own address a `page` listens, at that of the API a program."""
-        self._app, self._house = app, house
-        self._kinds: dict[str, type[LiveSubscriber]] = {"": page, "/api": ApiSubscriber}
+        """The kinds of `subscribers`, by what their path has before `/tables/{table}/live`."""
+        self._app, self._house, self._subscribers = app, house, subscribers
         self._spectators: Counter[str] = Counter()
         """The connections of each client that only watch."""
         limits = house.settings.limits
@@ -200,7 +143,9 @@ class Live:
             await self._app(scope, receive, send)
             return
         scope[ROUTE] = f"{found[1]}/tables/{{table}}/live"
-        client, sitting, listener = await self._admitted(scope, found[2], self._kinds[found[1]])
+        client, sitting, listener = await self._admitted(
+            scope, found[2], self._subscribers[found[1]]
+        )
         # All was read that it asked with; what is held for as long as it stays is little.
         scope["headers"] = []
         watches = listener.seat is None
