@@ -36,7 +36,7 @@ def test_of_all_new_names_of_a_seat_one_is_kept():
         kept = entries_of(client, ana.table)
         renames = [one.body for one in kept if one.body["kind"] == "rename"]
         assert sorted(one["name"] for one in renames) == ["Ana 299", "Ben 200"]
-        assert kept[-1].tick == sitting_of(client, ana.table).tick > 300
+        assert kept[-1].tick == sitting_of(client, ana.table).state.tick > 300
         assert [one["name"] for one in ana.get().json()["people"]] == ["Ana 299", "Ben 200"]
 
 
@@ -227,8 +227,12 @@ def test_other_processes_follow_a_log_with_gaps(make_shared_store):
                 await here.rename(0, f"Ana {n}")
             await act(there, 1, 1)
             await here.catch_up()
-            assert (here.tick, here.version) == (there.tick, there.version) == (5, 1)
-            assert there.roster.names == here.roster.names
+            assert (
+                (here.state.tick, here.state.version)
+                == (there.state.tick, there.state.version)
+                == (5, 1)
+            )
+            assert there.state.roster.names == here.state.roster.names
             kept, entries = await one._store.load(here.id)
             assert [entry.tick for entry in entries] == [1, 4, 5]
             assert SessionState(kept, entries).version == 1

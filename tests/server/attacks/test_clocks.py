@@ -140,22 +140,22 @@ def test_a_table_that_is_loaded_again_has_the_same_deadlines(client, clock, seed
 
     async def step():
         clock.time += chance.random() * 60
-        undoing = [seat for seat in range(2) if sitting.can_undo(seat)]
+        undoing = [seat for seat in range(2) if sitting.state.can_undo(seat)]
         number = f"s{next(Player.ids)}"
         if undoing and chance.random() < 0.45:
-            await sitting.undo(undoing[0], sitting.version, number)
+            await sitting.undo(undoing[0], sitting.state.version, number)
         elif chance.random() < 0.1:
             await sitting.rename(chance.randrange(2), f"Ana {number}")
-        elif sitting.actors:
-            seat = chance.choice(sitting.actors)
-            action = chance.choice(sitting.legal(seat))
-            await sitting.play(seat, action, sitting.version, number)
+        elif sitting.state.actors:
+            seat = chance.choice(sitting.state.actors)
+            action = chance.choice(sitting.state.legal(seat))
+            await sitting.play(seat, action, sitting.state.version, number)
         kept, entries = await house._store.load(sitting.id)
         again = SessionState(kept, entries, house._started)
         for seat in range(2):
-            assert again.deadline(seat) == sitting.deadline(seat)
-        assert again.note() == sitting.note()
-        assert again.tick == sitting.tick
+            assert again.deadline(seat) == sitting.state.deadline(seat)
+        assert again.note() == sitting.state.note()
+        assert again.tick == sitting.state.tick
 
     for _ in range(120):
         client.portal.call(step)
@@ -180,11 +180,13 @@ def test_one_write_stores_an_action_and_what_it_leads_to(
 
     async def step():
         clock.time += chance.random() * 60
-        seat = chance.choice(sitting.actors)
+        seat = chance.choice(sitting.state.actors)
         by = "human" if seats[seat] == "human" else "bot"
-        await sitting.play(seat, chance.choice(sitting.legal(seat)), sitting.version, by=by)
-        assert written == [sitting.note()]
+        await sitting.play(
+            seat, chance.choice(sitting.state.legal(seat)), sitting.state.version, by=by
+        )
+        assert written == [sitting.state.note()]
         written.clear()
 
-    while not sitting.over:
+    while not sitting.state.over:
         client.portal.call(step)

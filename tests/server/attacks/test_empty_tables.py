@@ -109,7 +109,7 @@ def test_the_rematch_of_a_public_table_has_its_first_player_at_once():
         again = players[0].post("rematch").json()
         assert again["id"] == told["id"]
         assert not any(one["free"] for one in again["people"])
-        assert sitting_of(client, told["id"]).roster.maker == 2
+        assert sitting_of(client, told["id"]).state.roster.maker == 2
 
 
 def test_of_nothing_there_is_an_empty_list():

@@ -10,6 +10,7 @@ import pytest
 from entrepot.server.registry import quarantine
 from entrepot.server.registry.registry import TableRegistry
 from entrepot.server.sessions.session import TableSession
+from entrepot.server.sessions.session_state import SessionState
 from tests.wait import PATIENCE, until
 
 from ..tables import figures, open_table, Player, serving, store_of, TOKEN
@@ -20,14 +21,15 @@ BEARER = {"Authorization": f"Bearer {TOKEN}"}
 
 def failing(monkeypatch, name, table, prop=True):
     """Let one table raise an error where all are asked for something."""
-    usual = getattr(TableSession, name)
+    kind = SessionState if hasattr(SessionState, name) else TableSession
+    usual = getattr(kind, name)
 
     def fail(self, *how):
         if self.id == table:
             raise LookupError(HIDDEN)
         return usual.fget(self) if prop else usual(self, *how)
 
-    monkeypatch.setattr(TableSession, name, property(fail) if prop else fail)
+    monkeypatch.setattr(kind, name, property(fail) if prop else fail)
 
 
 @pytest.mark.parametrize("name", ["people", "listed", "version", "actors"])
@@ -84,7 +86,7 @@ def test_one_table_that_fails_stops_no_clock(monkeypatch, name):
         failing(monkeypatch, name, bad, prop=False) if name == "deadline" else None
         if name == "touched":
             house = client.app.state.registry
-            house._sittings[bad].touched = None
+            house._sittings[bad].state.touched = None
         until(
             lambda: client.get("/ready").json()["tables_set_aside"] == 1,
             "the table was not set aside",
@@ -135,7 +137,7 @@ def test_an_entry_that_cannot_be_applied_sets_its_table_aside(monkeypatch):
             raise LookupError
 
         with monkeypatch.context() as patch:
-            patch.setattr(TableSession, "_fold", fail)
+            patch.setattr(SessionState, "_fold", fail)
             answer = players[0].post("name", {"name": "Ana"})
         assert answer.json()["error"]["code"] == "set_aside"
         assert players[0].get().json()["error"]["code"] == "set_aside"

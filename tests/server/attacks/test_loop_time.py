@@ -176,7 +176,7 @@ def test_pages_of_a_review_are_made_beside_the_loop(threads):
         players = finished(client)
         reviewed(players[0])
         threads.clear()
-        last = sitting_of(client, players[0].table).version
+        last = sitting_of(client, players[0].table).state.version
         for query in ("", "?of=all", "?at=3", f"?at={last}", "?at=3&try="):
             page = client.get(f"/tables/{players[0].table}/review{query}")
             assert page.status_code == 200
@@ -281,14 +281,14 @@ def test_what_another_thread_was_given_of_a_game_does_not_change():
         players = open_table(client, seats=("human",) * 2)
         play_some(players, 20)
         sitting = sitting_of(client, players[0].table)
-        early = sitting.history.moment(3)
-        before, log = early.as_dict(), sitting.log(0)
+        early = sitting.state.history.moment(3)
+        before, log = early.as_dict(), sitting.state.log(0)
         length = len(log)
-        sitting.history.moment(9)
+        sitting.state.history.moment(9)
         play_some(players, 5)
-        assert sitting.version > length
+        assert sitting.state.version > length
         assert early.as_dict() == before
-        assert len(sitting.log(0)) == sitting.version
+        assert len(sitting.state.log(0)) == sitting.state.version
         assert len(log) == length
 
 

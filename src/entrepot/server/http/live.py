@@ -114,7 +114,7 @@ class LiveSubscriber(ABC):
     def new_sayings(self, sitting: TableSession) -> list[dict[str, Any]]:
         """What players have said since the last message, in the language of this one."""
         heard, self.heard = self.heard, sitting.chat.count
-        if heard == self.heard or not sitting.admits(self.seat):
+        if heard == self.heard or not sitting.state.admits(self.seat):
             return []
         return sitting.said(self.language, heard)
 
@@ -182,7 +182,7 @@ class Live:
         query = asked.query_params
         listener = kind(seat, language_of(asked), "packed" in query)
         listener.pace = PACES.get(query.get("pace", ""), listener.pace)
-        listener.key = sitting.roster.key(seat)
+        listener.key = sitting.state.roster.key(seat)
         return client, sitting, listener
 
     def _check_spectators(self, client: str, sitting: TableSession) -> None:
@@ -296,14 +296,14 @@ class Sender:
             raise await self._left(REPLACED)
         if sitting.given_up:
             raise await self._left(LATER)
-        if listener.key != sitting.roster.key(listener.seat):
+        if listener.key != sitting.state.roster.key(listener.seat):
             # Somebody else has sat down there, by an invitation.
             raise await self._left(REFUSED)
         message = self._measured(sitting) if listener.draws else listener.message(sitting)
         form = "bytes" if isinstance(message, bytes) else "text"
         async with asyncio.timeout(LONGEST_SEND):
             await self._send({"type": "websocket.send", form: message})
-        if sitting.removed:
+        if sitting.state.removed:
             raise await self._left(REFUSED)
         if woken is not None:
             self._house.metrics.telling.observe(perf_counter() - woken)

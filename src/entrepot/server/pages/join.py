@@ -38,10 +38,10 @@ async def sit_down(
     """
     house = registry_of(request)
     await sitting.sit(seat, name, held=digest(token))
-    hold = hold and sitting.waiting and len(sitting.plan.humans) == 1
+    hold = hold and sitting.state.waiting and len(sitting.state.plan.humans) == 1
     response: Response = RedirectResponse(f"/tables/{sitting.id}", 303)
     if hold:
-        response = JSONResponse({"table": sitting.id, "promise": sitting.promised.commitment})
+        response = JSONResponse({"table": sitting.id, "promise": sitting.state.promised.commitment})
     auth.set_seat_cookie(request, response, sitting, seat, token)
     await house.remember(auth.remember_browser(request, response), sitting, seat)
     return response
@@ -50,7 +50,7 @@ async def sit_down(
 @router.get("/tables/{table}/seats/{token}")
 async def link(request: Request, sitting: SessionDep, token: str) -> Response:
     """What the link of a seat leads to: a button. To look at it takes no seat."""
-    invited, own = sitting.roster.invited(token), sitting.roster.seat_of(token)
+    invited, own = sitting.state.roster.invited(token), sitting.state.roster.seat_of(token)
     seat = own if invited is None else invited
     if seat is None:
         raise errors.wrong_token()
@@ -74,7 +74,11 @@ async def link(request: Request, sitting: SessionDep, token: str) -> Response:
 async def by_link(request: Request, sitting: SessionDep, token: str) -> Response:
     """Sit down by the link of a seat; an invitation is then used up, one's own link is not."""
     name = clean_name((await fields_of(request)).get("name", ""))
-    seat = None if sitting.roster.invited(token) is not None else sitting.roster.seat_of(token)
+    seat = (
+        None
+        if sitting.state.roster.invited(token) is not None
+        else sitting.state.roster.seat_of(token)
+    )
     if seat is None:
         seat, token = await sitting.accept(token, name)
     response = await sit_down(request, sitting, seat, token, name or None)
@@ -115,7 +119,7 @@ async def begin(request: Request, sitting: SessionDep) -> RedirectResponse:
     seat, held = auth.require_holder(request, sitting)
     part = (await fields_of(request)).get("part", "")
     await sitting.sit(seat, part=part if is_entropy(part) else "", held=held)
-    if sitting.waiting:
+    if sitting.state.waiting:
         await sitting.begin(seat)
     return RedirectResponse(f"/tables/{sitting.id}", 303)
 
@@ -141,9 +145,9 @@ async def rematch(request: Request, sitting: SessionDep) -> Response:
     house = registry_of(request)
     own = auth.require_player(request, sitting)
     hold = (await fields_of(request)).get("hold") == "yes"
-    again = await house.rematch(sitting, own, wait=hold or len(sitting.plan.humans) > 1)
+    again = await house.rematch(sitting, own, wait=hold or len(sitting.state.plan.humans) > 1)
     token = request.cookies.get(auth.SEAT, "")
-    seat = again.roster.seat_of(token)
+    seat = again.state.roster.seat_of(token)
     if seat is None:
         return RedirectResponse(f"/tables/{again.id}", 303)
     response = await sit_down(request, again, seat, token, None, hold=hold)

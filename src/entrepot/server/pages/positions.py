@@ -90,7 +90,7 @@ async def moment(request: Request, reader: ViewDep) -> Response:
     """The position of a moment of a finished game, as a link of its own."""
     sitting, seat = reader
     at = moment_of(request, sitting)
-    text = sitting.position_text(sitting.version if at is None else at)
+    text = sitting.state.position_text(sitting.state.version if at is None else at)
     asked = {"text": text} if seat is None else {"text": text, "seat": str(seat)}
     return RedirectResponse(f"/position?{urlencode(asked)}", 303)
 

@@ -75,7 +75,7 @@ def _written(of: int | None) -> str:
 
 def _focus(request: Request, sitting: TableSession, seat: int | None) -> ReviewFocus:
     asked = request.query_params
-    seats = {_written(each): each for each in (None, *range(sitting.plan.players))}
+    seats = {_written(each): each for each in (None, *range(sitting.state.plan.players))}
     least = asked.get("least", request.cookies.get(COOKIE, ""))
     return ReviewFocus(
         path=f"/tables/{sitting.id}/review",
@@ -102,7 +102,7 @@ async def show(request: Request, reader: ViewDep) -> Response:
     sitting, seat = reader
     reviews: ReviewJobs = request.app.state.reviews
     review = await reviews.find(sitting)
-    voice = sitting.voice(viewer_of(request).language)
+    voice = sitting.state.voice(viewer_of(request).language)
     if review is None:
         return _waiting(request, sitting, reviews)
     focus = _focus(request, sitting, seat)
@@ -148,7 +148,7 @@ def _whole(
         "review.html",
         sitting=sitting,
         review=review,
-        headline=voice(headline(sitting.game, review)),
+        headline=voice(headline(sitting.state.game, review)),
         verdicts=verdicts(review, voice, seat),
         spotless=voice(SPOTLESS) if review.spotless(focus.of) else "",
         focus=focus,
@@ -186,7 +186,7 @@ def _moment(
     """A moment: the table as whoever chose then saw it, with what each action was worth."""
     picked = focus.picked(review)
     verdict, drawn = None, None
-    if at == sitting.version:
+    if at == sitting.state.version:
         then = moment_at(sitting, seat, voice, at, True)
         drawn = draw.table(then.scene)
     else:

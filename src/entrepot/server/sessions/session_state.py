@@ -79,7 +79,7 @@ class SessionState:
         self.tick = 0
         self.touched = kept.made
         """When the last deed was done."""
-        self._keys: dict[str, tuple[EntryBody, int]] = {}
+        self.keys: dict[str, tuple[EntryBody, int]] = {}
         self._changes: Counter[int] = Counter()
         self.budgets = Budgets()
         self.renamed: dict[int, int] = {}
@@ -97,7 +97,7 @@ class SessionState:
         undone, awaited = undone_in(bodies), awaited_after(bodies)
         for deed in deeds:
             tick = deed.tick
-            self._apply(deed, bodies[tick], undone.get(tick), awaited.get(tick))
+            self.apply(deed, bodies[tick], undone.get(tick), awaited.get(tick))
 
     @property
     def waiting(self) -> bool:
@@ -304,13 +304,14 @@ class SessionState:
                 due.append(clocks.began(seat) + self.plan.clock)
         return min(due, default=None)
 
-    def _repeated(self, key: str, seat: int | None, action: str | None) -> Outcome:
-        body, version = self._keys[key]
+    def repeated(self, key: str, seat: int | None, action: str | None) -> Outcome:
+        """The outcome of what has been done with a key; an error if that was another action."""
+        body, version = self.keys[key]
         if action_of(body) != action:
             raise errors.id_used()
         return Outcome(version, self.tick_of(seat), repeated=True)
 
-    def _apply(
+    def apply(
         self,
         deed: StoredEntry,
         body: EntryBody,
@@ -341,7 +342,7 @@ class SessionState:
         ):
             self._entries.forget()
         if deed.key is not None:
-            self._keys[deed.key] = (body, self.version if undone is None else undone)
+            self.keys[deed.key] = (body, self.version if undone is None else undone)
         if undone is not None:
             self._note_undone(body, awaited)
         self._clocks.count(body)

@@ -76,7 +76,7 @@ class ReviewJobs:
 
     async def find(self, sitting: TableSession) -> Review | None:
         """The review of a table, if it was made; a Problem while the game goes on."""
-        if not sitting.over:
+        if not sitting.state.over:
             raise errors.still_running()
         if sitting.id not in self._cached:
             with errors.from_store():
@@ -105,7 +105,7 @@ class ReviewJobs:
         found = await self.find(sitting)
         if found is not None or sitting.id in self._under_way:
             return found
-        if sitting.version > MOST_ACTIONS:
+        if sitting.state.version > MOST_ACTIONS:
             raise errors.too_long(MOST_ACTIONS)
         waiting = self._under_way.values()
         own = sum(each.client == client for each in waiting)
@@ -113,7 +113,7 @@ class ReviewJobs:
             raise errors.too_many_reviews()
         self._failed.pop(sitting.id, None)
         job = self._under_way[sitting.id] = ReviewJob(client)
-        job.task = asyncio.create_task(self._make(sitting.id, sitting.record(), job))
+        job.task = asyncio.create_task(self._make(sitting.id, sitting.state.record(), job))
         return None
 
     async def _make(self, table: str, record: dict[str, Any], job: ReviewJob) -> None:

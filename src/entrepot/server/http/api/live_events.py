@@ -15,7 +15,7 @@ class ApiSubscriber(LiveSubscriber):
     def message(self, sitting: TableSession) -> str | bytes:
         """What is new, in JSON."""
         undone, said = self.undone, self.new_sayings(sitting)
-        after = self.sent(sitting.version)
+        after = self.sent(sitting.state.version)
 
         if self.alone(sitting):
             return self._made(sitting, after, undone, said)
@@ -36,27 +36,29 @@ class ApiSubscriber(LiveSubscriber):
         """What is new after a version, but for what players said."""
         seat = self.seat
         new: dict[str, Any] = {
-            "tick": sitting.tick_of(seat),
-            "version": sitting.version,
+            "tick": sitting.state.tick_of(seat),
+            "version": sitting.state.version,
             "undone": undone,
             "events": [
                 {"version": entry.version, **event}
-                for entry in sitting.log(seat, after=sitting.version if after is None else after)
+                for entry in sitting.state.log(
+                    seat, after=sitting.state.version if after is None else after
+                )
                 for event in entry.events
             ],
-            "step": sitting.step,
-            "actors": list(sitting.actors),
-            "over": sitting.over,
-            "legal": list(sitting.offered(seat)),
-            "chosen": sitting.chosen(seat),
-            **sitting.promised.told(seat),
+            "step": sitting.state.step,
+            "actors": list(sitting.state.actors),
+            "over": sitting.state.over,
+            "legal": list(sitting.state.offered(seat)),
+            "chosen": sitting.state.chosen(seat),
+            **sitting.state.promised.told(seat),
             "people": [
                 {"name": one.name, "bot": one.bot, "present": one.present} for one in sitting.people
             ],
         }
-        if sitting.rematch is not None:
-            new["rematch"] = sitting.rematch
-        if sitting.removed:
+        if sitting.state.rematch is not None:
+            new["rematch"] = sitting.state.rematch
+        if sitting.state.removed:
             new["removed"] = True
         return new
 

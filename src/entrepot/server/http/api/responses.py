@@ -28,15 +28,15 @@ def table_response(request: Request, sitting: TableSession, seat: int | None) ->
 
     Who finds it listed and may not watch is told nothing of what is chosen there.
     """
-    free = sitting.roster.free
-    over = sitting.over
-    told = sitting.promised.told(seat)
-    if not sitting.admits(seat) and not sitting.finished:
+    free = sitting.state.roster.free
+    over = sitting.state.over
+    told = sitting.state.promised.told(seat)
+    if not sitting.state.admits(seat) and not sitting.state.finished:
         told = {"head": None, "pledges": [], "opened": []}
     return TableShape(
         id=sitting.id,
-        game=sitting.game.name,
-        title=sitting.voice(language_of(request))(sitting.game.title),
+        game=sitting.state.game.name,
+        title=sitting.state.voice(language_of(request))(sitting.state.game.title),
         seat=seat,
         people=[
             PersonShape(
@@ -45,28 +45,28 @@ def table_response(request: Request, sitting: TableSession, seat: int | None) ->
                 bot=person.bot,
                 present=person.present,
                 free=number in free,
-                stand_in=number in sitting.roster.stand_ins,
-                resigned=number in sitting.roster.resigned,
-                deadline=sitting.deadline(number),
-                patience=sitting.patience_until(number),
+                stand_in=number in sitting.state.roster.stand_ins,
+                resigned=number in sitting.state.roster.resigned,
+                deadline=sitting.state.deadline(number),
+                patience=sitting.state.patience_until(number),
             )
             for number, person in enumerate(sitting.people)
         ],
-        tick=sitting.tick_of(seat),
-        version=sitting.version,
-        step=sitting.step,
-        waiting=sitting.waiting,
-        actors=list(sitting.actors),
+        tick=sitting.state.tick_of(seat),
+        version=sitting.state.version,
+        step=sitting.state.step,
+        waiting=sitting.state.waiting,
+        actors=list(sitting.state.actors),
         over=over,
-        scores=sitting.table.scores() if over else None,
-        winners=list(sitting.table.winners) if over else None,
-        can_undo=sitting.can_undo(seat),
-        public=sitting.plan.public,
-        spectators=sitting.plan.spectators,
-        clock=sitting.plan.clock,
-        rematch=sitting.rematch,
-        hints=len(sitting.hints),
-        position=sitting.plan.position is not None,
-        promise=sitting.promised.commitment,
+        scores=sitting.state.table.scores() if over else None,
+        winners=list(sitting.state.table.winners) if over else None,
+        can_undo=sitting.state.can_undo(seat),
+        public=sitting.state.plan.public,
+        spectators=sitting.state.plan.spectators,
+        clock=sitting.state.plan.clock,
+        rematch=sitting.state.rematch,
+        hints=len(sitting.state.hints),
+        position=sitting.state.plan.position is not None,
+        promise=sitting.state.promised.commitment,
         **told,
     )

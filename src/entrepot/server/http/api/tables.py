@@ -76,7 +76,7 @@ async def open_table(request: Request, form: TableForm) -> OpenedShape:
             OpenedSeat(seat=seat, player=player, token=tokens.get(seat))
             for seat, player in enumerate(plan.seats)
         ],
-        promise=sitting.promised.commitment,
+        promise=sitting.state.promised.commitment,
     )
 
 

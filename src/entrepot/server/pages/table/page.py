@@ -34,19 +34,19 @@ router = APIRouter()
 async def show(request: Request, reader: ViewDep) -> Response:
     """The table as the holder of the cookie sees it, else as a spectator; `?at=12`: back then."""
     sitting, seat = reader
-    if sitting.waiting:
+    if sitting.state.waiting:
         company = players_panel(request, sitting, seat)
         name = name_of(request)
         return render(
             request, "waiting.html", sitting=sitting, seat=seat, company=company, name=name
         )
-    voice = sitting.voice(viewer_of(request).language)
+    voice = sitting.state.voice(viewer_of(request).language)
     at = moment_of(request, sitting)
     if at is not None:
-        opened = sitting.finished and request.query_params.get("open") == "1"
+        opened = sitting.state.finished and request.query_params.get("open") == "1"
         return _past(request, sitting, seat, voice, moment_at(sitting, seat, voice, at, opened))
-    if sitting.finished and not sitting.over:
-        last = moment_at(sitting, seat, voice, sitting.version, True)
+    if sitting.state.finished and not sitting.state.over:
+        last = moment_at(sitting, seat, voice, sitting.state.version, True)
         return _past(request, sitting, seat, voice, last)
     drawing = drawing_of(sitting, seat, voice.language)
     standing = status_message(sitting, seat, drawing.scene)
@@ -57,8 +57,8 @@ async def show(request: Request, reader: ViewDep) -> Response:
 async def log(request: Request, reader: ViewDep) -> Response:
     """All that happened, as the reader saw it."""
     sitting, seat = reader
-    voice = sitting.voice(viewer_of(request).language)
-    lines = lines_of(sitting, seat, voice, sitting.log(seat))
+    voice = sitting.state.voice(viewer_of(request).language)
+    lines = lines_of(sitting, seat, voice, sitting.state.log(seat))
     return render(request, "log.html", sitting=sitting, lines=lines)
 
 
@@ -66,9 +66,9 @@ async def log(request: Request, reader: ViewDep) -> Response:
 async def record(request: Request, reader: ViewDep) -> Response:
     """The record of a finished game, to download."""
     sitting, _ = reader
-    name = f"{sitting.game.name}-{sitting.id}.json"
+    name = f"{sitting.state.game.name}-{sitting.id}.json"
     return Response(
-        json.dumps(sitting.record(), ensure_ascii=False) + "\n",
+        json.dumps(sitting.state.record(), ensure_ascii=False) + "\n",
         media_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
@@ -78,10 +78,10 @@ async def record(request: Request, reader: ViewDep) -> Response:
 async def values(request: Request, reader: ViewDep) -> Response:
     """The data file that the table plays with, if it is not the standard one."""
     sitting, _ = reader
-    file, content = sitting.game.data_file, sitting.own_values
+    file, content = sitting.state.game.data_file, sitting.state.own_values
     if file is None or content is None:
         raise errors.not_found()
-    return data_file(sitting.game.name, file.write(content))
+    return data_file(sitting.state.game.name, file.write(content))
 
 
 @router.get("/tables/{table}/final")
@@ -97,7 +97,7 @@ def moment_of(request: Request, sitting: TableSession) -> int | None:
     asked = request.query_params.get("at")
     if not asked:
         return None
-    at, last = parse_number(asked), sitting.version
+    at, last = parse_number(asked), sitting.state.version
     if at is None or at > last:
         raise errors.unknown_moment(last)
     return at
@@ -121,25 +121,25 @@ def render_table(
     reviewed: Mapping[str, Any] | None = None,
 ) -> Response:
     """The room with a table in it: as it is now, at a moment, or at one that was `reviewed`."""
-    view = sitting.view(seat)
+    view = sitting.state.view(seat)
     return render(
         request,
         "table.html",
         sitting=sitting,
         seat=seat,
         drawn=drawn,
-        drawing=draw.drawing_of(sitting.game.name),
+        drawing=draw.drawing_of(sitting.state.game.name),
         title=standing["title"],
         standing=json.dumps(standing, ensure_ascii=False),
         moment=moment,
         reviewed=reviewed,
         where=f"/tables/{sitting.id}" if reviewed is None else reviewed["focus"].path,
-        last=sitting.version,
-        result=result_of(sitting, seat, voice) if sitting.over else None,
-        guidance=[voice(words) for words in sitting.game.rules_summary(view)],
-        overview=[voice(words) for words in sitting.game.rules_card(view)],
+        last=sitting.state.version,
+        result=result_of(sitting, seat, voice) if sitting.state.over else None,
+        guidance=[voice(words) for words in sitting.state.game.rules_summary(view)],
+        overview=[voice(words) for words in sitting.state.game.rules_card(view)],
         name=sitting.people[seat].name if seat is not None else "",
         names=[person.name for person in sitting.people],
         phrases=PHRASES,
-        talkers=sitting.plan.humans,
+        talkers=sitting.state.plan.humans,
     )
