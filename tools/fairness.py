@@ -72,7 +72,7 @@ class WebTable:
         """Something is done at it."""
         for body in bodies:
             self.deeds.append(StoredEntry(self.state.tick + 1, 0.0, write(body)))
-            self.state._apply(self.deeds[-1], body)
+            self.state.apply(self.deeds[-1], body)
 
     def again(self) -> SessionState:
         """The same, as another server would find it."""

@@ -90,8 +90,8 @@ def test_people_play_it_at_the_web_table():
         assert client.get("/rules/goofspiel").status_code == 200
         players = open_table(client, "goofspiel", ("human",) * 3)
         sitting = sitting_of(client, players[0].table)
-        while not sitting.over:
-            player = players[chance.choice(sitting.actors)]
+        while not sitting.state.over:
+            player = players[chance.choice(sitting.state.actors)]
             assert player.act(chance.choice(player.legal)).status_code == 200
         page = client.get(f"/tables/{players[0].table}")
         assert page.status_code == 200

@@ -256,7 +256,7 @@ class Outside:
         address = f"ws://{host}:{port}{path}"
         with connect(address, additional_headers=headers, open_timeout=PATIENCE) as socket:
             heard = socket.recv(timeout=PATIENCE)
-        sittings = self.app.state.house._sittings.values()
+        sittings = self.app.state.registry._sittings.values()
         until(
             lambda: not any(one.presence.followers for one in tuple(sittings)),
             "the server does not notice who leaves",
@@ -277,11 +277,11 @@ class Twins:
 
     @property
     def players(self) -> int:
-        return self.sittings[0].plan.players
+        return self.sittings[0].state.plan.players
 
     def hashes(self, side: int, seat: int | None) -> set[bytes]:
         """What a reader may be told of the proof now."""
-        promised = self.sittings[side].promised
+        promised = self.sittings[side].state.promised
         found = {promised.commitment, promised.head_of(seat), *promised.pledges}
         found |= {text for one in promised.opened for text in (one.salt, one.head)}
         return {text.encode() for text in found if text is not None}
@@ -294,7 +294,7 @@ class Twins:
     def post_at(self, side: int, seat: int, what: str, body: dict[str, Any]) -> None:
         reader = self.readers[side][seat]
         path = f"/api/tables/{reader.table}/{what}"
-        whole = {"id": f"{next(numbers)}", "version": self.sittings[side].version, **body}
+        whole = {"id": f"{next(numbers)}", "version": self.sittings[side].state.version, **body}
         answer = self.servers[side].ask(path, reader.headers, whole)
         assert answer.status == 200, answer.body
 
@@ -321,10 +321,10 @@ def same_table(servers: tuple[Server, Server], starts: list[Table]) -> Twins:
             form = {"game": start.game, "seats": seats, "options": options}
             opened = json.loads(server.ask("/api/tables", {}, form).body)
             readers.append([Reader(name, one["seat"], one["token"]) for one in opened["seats"]])
-            sitting = server.app.state.house._sittings[name]
-            sitting._history = History(start)
-            sitting._entries = VisibleLog(sitting.history)
-            sitting._clocks.run(sitting.actors, 1000.0)
+            sitting = server.app.state.registry._sittings[name]
+            sitting.state._history = History(start)
+            sitting.state._entries = VisibleLog(sitting.state.history)
+            sitting.state._clocks.run(sitting.state.actors, 1000.0)
             sittings.append(sitting)
     return Twins(servers, (readers[0], readers[1]), (sittings[0], sittings[1]))
 
@@ -373,7 +373,7 @@ SOCKET = object()
 def _questions(twins: Twins, seat: int | None, chance: Random) -> list[Question]:
     """Everything that a reader may ask for."""
     sitting = twins.sittings[0]
-    table, version = sitting.id, sitting.version
+    table, version = sitting.id, sitting.state.version
     api, page = f"/api/tables/{table}", f"/tables/{table}"
     at = chance.randrange(version + 1)
     found: list[Question] = [
@@ -395,7 +395,7 @@ def _questions(twins: Twins, seat: int | None, chance: Random) -> list[Question]
     if seat is not None:
         refused = {"id": f"{next(numbers)}", "version": version, "action": "nothing"}
         found += [("legal", (f"{api}/legal", None)), ("error", (f"{api}/actions", refused))]
-        if legal := sitting.legal(seat):
+        if legal := sitting.state.legal(seat):
             action = urlencode({"action": chance.choice(legal)})
             found.append(("final", (f"{page}/final?{action}", None)))
     chance.shuffle(found)
@@ -464,10 +464,10 @@ def _time(
 
 def _hidden(sitting: TableSession, seat: int | None) -> dict[str, int]:
     """How much there is that a reader does not see: as text, and as what others may do."""
-    others = [other for other in range(sitting.plan.players) if other != seat]
+    others = [other for other in range(sitting.state.plan.players) if other != seat]
     return {
-        "text": len(repr(sitting.table.as_dict())),
-        "choices": sum(len(sitting.legal(other)) for other in others),
+        "text": len(repr(sitting.state.table.as_dict())),
+        "choices": sum(len(sitting.state.legal(other)) for other in others),
     }
 
 
@@ -523,25 +523,27 @@ def _settle(twins: Twins) -> None:
 def play_alike(twins: Twins, seat: int, chance: Random, tally: Tally) -> bool:
     """Somebody acts, undoes or changes their mind at both tables; False where the seat learns."""
     one, other = twins.sittings
-    undoing = [s for s in range(twins.players) if one.can_undo(s) and other.can_undo(s)]
+    undoing = [s for s in range(twins.players) if one.state.can_undo(s) and other.state.can_undo(s)]
     if undoing and chance.random() < 0.3:
         news = news_of(twins, seat, tally, lambda: twins.post(undoing[0], "undo", {}))
         assert news[0] == news[1], f"the news of an undo differ for seat {seat}"
         return True
-    actor = chance.choice([s for s in range(twins.players) if one.legal(s)])
-    both = [text for text in one.legal(actor) if text in other.legal(actor)]
+    actor = chance.choice([s for s in range(twins.players) if one.state.legal(s)])
+    both = [text for text in one.state.legal(actor) if text in other.state.legal(actor)]
     if not both:
         return False
     action = {"action": chance.choice(both)}
     news = news_of(twins, seat, tally, lambda: twins.post(actor, "actions", action))
-    told = [sitting.history.played[-1].events for sitting in twins.sittings]
+    told = [sitting.state.history.played[-1].events for sitting in twins.sittings]
     for reader in (seat, None):
-        difference = told_apart((one.table, other.table), told, reader)
+        difference = told_apart((one.state.table, other.state.table), told, reader)
         assert difference is None, f"an action tells reader {reader}: {difference}"
     numbers = [[len(messages) for messages in side] for side in news]
     assert numbers[0] == numbers[1], f"the numbers of messages differ for seat {seat}: {numbers}"
-    seen = [(sitting.log(seat)[-1].events, sitting.view(seat)) for sitting in twins.sittings]
-    if seen[0] != seen[1] or one.over or other.over:
+    seen = [
+        (sitting.state.log(seat)[-1].events, sitting.state.view(seat)) for sitting in twins.sittings
+    ]
+    if seen[0] != seen[1] or one.state.over or other.state.over:
         return False
     assert news[0] == news[1], f"the news of {action['action']!r} differ for seat {seat}"
     return True
@@ -552,25 +554,25 @@ def hint_alike(twins: Twins, seat: int, tally: Tally) -> None:
 
     What finds hints is given nothing but its arguments, so these are the hint here.
     """
-    if any(sitting.actors != (seat,) for sitting in twins.sittings):
+    if any(sitting.state.actors != (seat,) for sitting in twins.sittings):
         return
 
     async def told(self: BotPool, *asked: Any) -> dict[str, Any]:
         *about, _ = asked  # the last says whose turn at the bots it is
         return {"clue": json.dumps(about), "best": [], "other": None, "why": ""}
 
-    plans = [sitting.plan for sitting in twins.sittings]
+    plans = [sitting.state.plan for sitting in twins.sittings]
     seats = tuple(HUMAN if one == seat else "random" for one in range(twins.players))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(BotPool, "hint", told)
         answers = []
         for side, sitting in enumerate(twins.sittings):
             reader = twins.readers[side][seat]
-            sitting.plan = replace(sitting.plan, seats=seats)
-            form = {"version": sitting.version, "more": True}
+            sitting.state.plan = replace(sitting.state.plan, seats=seats)
+            form = {"version": sitting.state.version, "more": True}
             path = f"/api/tables/{reader.table}/hint"
             answers.append(twins.servers[side].ask(path, reader.headers, form))
-            sitting.plan = plans[side]
+            sitting.state.plan = plans[side]
     one, other = answers
     assert one.status == 200, one.body
     assert one.body == other.body, f"hint differs for seat {seat}: {_difference(one, other)}"
@@ -595,9 +597,11 @@ def choose_apart(
     for side in (0, 1):
         twins.post_at(side, chooser, "actions", {"action": chance.choice(legal), "version": 0})
     for _ in range(chance.randrange(3)):
-        if others := [text for text in legal if text != twins.sittings[0].chosen(chooser)]:
+        if others := [text for text in legal if text != twins.sittings[0].state.chosen(chooser)]:
             twins.post_at(0, chooser, "actions", {"action": chance.choice(others)})
-            twins.post_at(1, chooser, "actions", {"action": twins.sittings[1].chosen(chooser)})
+            twins.post_at(
+                1, chooser, "actions", {"action": twins.sittings[1].state.chosen(chooser)}
+            )
     return twins, [other for other in range(twins.players) if other != chooser]
 
 
@@ -618,7 +622,7 @@ def survey(servers: tuple[Server, Server], game: str, seed: int, tally: Tally) -
         compare(twins, seat, chance, tally)
         for _ in range(4):
             hint_alike(twins, seat, tally)
-            if twins.sittings[0].over or not play_alike(twins, seat, chance, tally):
+            if twins.sittings[0].state.over or not play_alike(twins, seat, chance, tally):
                 break
             compare(twins, seat, chance, tally)
     figures_agree(servers)

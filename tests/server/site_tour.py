@@ -132,11 +132,11 @@ class NearCourse(Course):
         self.sitting = sitting_of(client, self.players[0].table)
 
     def now(self) -> tuple[int, str, list[int]]:
-        table = self.sitting.table
+        table = self.sitting.state.table
         return table.version, table.step, list(table.actors)
 
     def play(self, player: Player, version: int) -> None:
         assert player.seat is not None
-        action = self.chance.choice(self.sitting.legal(player.seat))
+        action = self.chance.choice(self.sitting.state.legal(player.seat))
         play = self.sitting.play
         self.client.portal.call(play, player.seat, action, version, str(version))

@@ -147,5 +147,7 @@ def _seated(client: TestClient, game: str, moment: Moment) -> list[Player]:
         players = open_table(client, game, ("human",) * moment.players, names=names)
     sitting = sitting_of(client, players[0].table)
     for seat, action in moment.actions:
-        client.portal.call(sitting.play, seat, action, sitting.version, str(sitting.version))
+        client.portal.call(
+            sitting.play, seat, action, sitting.state.version, str(sitting.state.version)
+        )
     return players

@@ -117,13 +117,13 @@ def figures(client: TestClient) -> str:
 
 def sitting_of(client: TestClient, table: str) -> TableSession:
     """What the server has in memory of a table."""
-    house: TableRegistry = client.app.state.house
+    house: TableRegistry = client.app.state.registry
     return house._sittings[table]
 
 
 def store_of(client: TestClient) -> Store:
     """Where the server keeps its tables."""
-    house: TableRegistry = client.app.state.house
+    house: TableRegistry = client.app.state.registry
     return house._store
 
 
@@ -239,12 +239,12 @@ def play_some(players: list[Player], actions: int, seed: int = 1) -> None:
 
     async def act() -> str:
         """Act for somebody, unless bots are to act first."""
-        humans = [seat for seat in sitting.actors if players[seat].token]
+        humans = [seat for seat in sitting.state.actors if players[seat].token]
         if not humans:
-            return "over" if sitting.finished else ""
+            return "over" if sitting.state.finished else ""
         seat = chance.choice(humans)
-        action = chance.choice(sitting.legal(seat))
-        await sitting.play(seat, action, sitting.version, f"p{next(Player.ids)}")
+        action = chance.choice(sitting.state.legal(seat))
+        await sitting.play(seat, action, sitting.state.version, f"p{next(Player.ids)}")
         return "played"
 
     for _ in range(actions):

@@ -140,7 +140,7 @@ def test_clocks_do_not_run_while_there_is_no_server(tmp_path, clock):
 def test_a_table_that_left_the_memory_is_taken_up_when_its_clock_is_due(clock):
     with serving(now=clock, idle_after=10.0) as client:
         players = open_table(client, clock=3600, stand_in="random", seats=("human", "human"))
-        house = client.app.state.house
+        house = client.app.state.registry
         clock.time += 20
         until(lambda: not house.at_hand(players[0].table), "the table stayed in memory")
         clock.time += 3600
@@ -150,10 +150,10 @@ def test_a_table_that_left_the_memory_is_taken_up_when_its_clock_is_due(clock):
 
 
 def test_a_table_that_is_due_stays_in_memory_but_nobody_has_asked_for_it(clock):
-    """After each deed its table is due until there is a note of what the deed led to."""
+    """What the store knows last of a table says when the table is due."""
     with serving(now=clock, idle_after=10.0, poll_interval=HOUR) as client:
         table = open_table(client)[0].table
-        sitting, house = sitting_of(client, table), client.app.state.house
+        sitting, house = sitting_of(client, table), client.app.state.registry
 
         def look_after(note):
             store_of(client).note(table, note)
@@ -163,8 +163,8 @@ def test_a_table_that_is_due_stays_in_memory_but_nobody_has_asked_for_it(clock):
             return house.at_hand(table)
 
         clock.time += 20
-        assert look_after(replace(sitting.note(), due=clock.time))
-        assert not look_after(sitting.note())
+        assert look_after(replace(sitting.state.note(), due=clock.time))
+        assert not look_after(sitting.state.note())
 
 
 def test_what_a_stand_in_does_is_told_as_the_bots_and_not_as_yours(client, clock):

@@ -42,11 +42,11 @@ def refused(answer: Any, code: str) -> dict[str, Any]:
 def state(player: Player) -> Any:
     """All that the server keeps of a table."""
     sitting = sitting_of(player.client, player.table)
-    return sitting.tick, sitting.table.as_dict(), sitting.roster.names
+    return sitting.state.tick, sitting.state.table.as_dict(), sitting.state.roster.names
 
 
 def action(player: Player, **other: Any) -> dict[str, Any]:
-    legal = sitting_of(player.client, player.table).legal(player.seat)
+    legal = sitting_of(player.client, player.table).state.legal(player.seat)
     return {"id": "x", "version": player.version, "action": legal[0], **other}
 
 

@@ -123,6 +123,7 @@ def test_nobody_sees_by_the_time_whether_a_bot_had_a_choice(monkeypatch, actors)
 
     class Sitting:
         version, client, touched, tick = 3, "", 1000.0, 7
+        state = property(lambda self: self)
         presence = SimpleNamespace(pace=1.0, anybody=True)
         roster = SimpleNamespace(proxied=lambda seat: "trader")
         plan = SimpleNamespace(seats=["trader", "trader"])

@@ -53,7 +53,7 @@ def test_a_mistake_of_our_own_is_told_on_a_page_without_what_it_was(client, monk
     async def fail(table):
         raise RuntimeError("a secret")
 
-    monkeypatch.setattr(client.app.state.house, "find", fail)
+    monkeypatch.setattr(client.app.state.registry, "find", fail)
     answer = client.get("/tables/any", headers=PEOPLE)
     assert answer.status_code == 500
     assert answer.headers["content-type"].startswith("text/html")

@@ -101,7 +101,9 @@ def test_who_has_opened_a_table_begins_without_the_others_and_bots_play_for_them
     standing = players[0].post("begin", {"part": part(0)}).json()
     assert not standing["waiting"]
     assert [one["stand_in"] for one in standing["people"]] == [False, False, True]
-    assert entropy_of(sitting_of(client, players[0].table).promised._chain.lines, 3)[0] == part(0)
+    assert entropy_of(sitting_of(client, players[0].table).state.promised._chain.lines, 3)[
+        0
+    ] == part(0)
 
 
 @pytest.mark.parametrize("wrong", ["", "00", "A" * 64, "g" * 64, 7, "0" * 65])
@@ -126,7 +128,7 @@ def test_neither_key_nor_salt_nor_parts_are_told_before_the_end(client):
     for seat, player in enumerate(players):
         player.post("part", {"part": part(seat)})
     play_some(players, 10)
-    promise = sitting_of(client, players[0].table).promised._promise
+    promise = sitting_of(client, players[0].table).state.promised._promise
     secrets = [
         promise.key,
         promise.salt,
@@ -185,7 +187,7 @@ def test_a_rematch_has_a_promise_of_its_own_and_is_proven_too(client):
     players = open_table(client, seats=("human", "random"))
     play_some(players, 5000)
     first = verified(players[0])["deal"]
-    house = client.app.state.house
+    house = client.app.state.registry
     again = client.portal.call(house.rematch, sitting_of(client, players[0].table), 0)
     moved = [Player(client, again.id, 0, None), Player(client, again.id, 1, players[0].token)]
     if moved[1].get().json()["waiting"]:
@@ -217,7 +219,7 @@ def test_a_browser_is_told_the_promise_and_begins_with_its_part():
         assert client.get(f"/api{page}").json()["promise"] == held["promise"]
         begun = client.post(f"{page}/begin", data={"part": part(0)})
         assert 'data-seat="0"' in begun.text
-        lines = sitting_of(client, held["table"]).promised._chain.lines
+        lines = sitting_of(client, held["table"]).state.promised._chain.lines
         assert entropy_of(lines, 3) == [part(0), "", ""]
         assert client.post(f"{page}/begin", data={"part": part(1)}).status_code == 200
         assert entropy_of(lines, 3) == [part(0), "", ""]

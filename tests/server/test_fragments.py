@@ -37,7 +37,7 @@ class Page:
         how = now.scene, now.sheet, self.after
         told = update_message(self.sitting, self.seat, *how, shown=self.shown)
         self.shown = now.shown
-        self.after = self.sitting.version
+        self.after = self.sitting.state.version
         self.frame = told.get("frame", self.frame)
         self.parts |= told["parts"]
         self.sizes.append(len(told.get("frame", "")) + sum(map(len, told["parts"].values())))
@@ -55,7 +55,7 @@ def drawn_anew(page):
     """The whole table, nothing of it kept from before."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(fragments, "_KEPT", {})
-        voice = page.sitting.voice(page.language)
+        voice = page.sitting.state.voice(page.language)
         return draw.table(build_scene(page.sitting, page.seat, voice))
 
 
@@ -70,17 +70,17 @@ def test_a_page_that_is_sent_what_changed_shows_what_a_new_one_would(client, gam
     players, chance = open_table(client, game, ("human",) * 4), Random(3)
     sitting = sitting_of(client, players[0].table)
     pages = readers(sitting, 4)
-    while not sitting.over:
-        player = players[chance.choice(sitting.actors)]
-        if chance.random() < 0.1 and sitting.can_undo(player.seat):
+    while not sitting.state.over:
+        player = players[chance.choice(sitting.state.actors)]
+        if chance.random() < 0.1 and sitting.state.can_undo(player.seat):
             assert player.undo().status_code == 200
         else:
-            assert player.act(chance.choice(sitting.legal(player.seat))).status_code == 200
+            assert player.act(chance.choice(sitting.state.legal(player.seat))).status_code == 200
         if chance.random() < 0.05:
-            player.post("name", {"name": f"Ana {sitting.version}"})
+            player.post("name", {"name": f"Ana {sitting.state.version}"})
         for page in pages:
             page.hear()
-        if sitting.version % EVERY == 0 or sitting.over:
+        if sitting.state.version % EVERY == 0 or sitting.state.over:
             for page in pages:
                 assert page.shows == drawn_anew(page)
     later = [size for page in pages for size in page.sizes[1:]]
@@ -119,13 +119,13 @@ def test_whoever_is_choosing_is_sent_nothing_of_his_own_again_because_others_cho
 def test_a_turn_that_begins_at_a_dschunk_table_sends_no_junk_that_is_as_it_was(client):
     players = open_table(client, "dschunk", ("human",) * 4)
     sitting = sitting_of(client, players[0].table)
-    (first,) = sitting.actors
+    (first,) = sitting.state.actors
     page = Page(sitting, (first + 1) % 4, "en")
     page.hear()
-    while sitting.actors == (first,):
-        seen = sitting.view(None)
+    while sitting.state.actors == (first,):
+        seen = sitting.state.view(None)
         assert players[first].act(players[first].legal[0]).status_code == 200
-        told, now = page.hear()["parts"], sitting.view(None)
+        told, now = page.hear()["parts"], sitting.state.view(None)
         if all(seen[key] == now[key] for key in ("junks", "stock")):
             assert not [name for name in told if name.startswith("junk-")]
     assert any(name.startswith("plaques-") for name in told)
@@ -138,7 +138,7 @@ def test_who_watches_a_walk_is_sent_no_shop_and_no_list_that_is_as_it_was(client
         assert player.act(player.legal[0]).status_code == 200
     page = Page(sitting, None, "en")
     page.hear()
-    (walks,) = sitting.actors
+    (walks,) = sitting.state.actors
     assert players[walks].act(players[walks].legal[0]).status_code == 200
     told = set(page.hear()["parts"])
     assert "camel" in told
@@ -150,14 +150,14 @@ def test_a_player_whose_turn_it_is_at_a_dschunk_table_has_no_more_than_before(cl
     sitting = sitting_of(client, players[0].table)
     page = Page(sitting, None, "en")
     page.hear()
-    (first,) = before = sitting.actors
-    while sitting.actors == before:
-        seen = sitting.view(None)["players"]
+    (first,) = before = sitting.state.actors
+    while sitting.state.actors == before:
+        seen = sitting.state.view(None)["players"]
         assert players[first].act(players[first].legal[0]).status_code == 200
-        told, now = page.hear()["parts"], sitting.view(None)["players"]
+        told, now = page.hear()["parts"], sitting.state.view(None)["players"]
         same = [seat for seat in range(4) if seen[seat] == now[seat]]
         assert not {f"facts-{seat}" for seat in same} & set(told)
-    assert {f"seat-{seat}" for seat in (*before, *sitting.actors)} <= set(told)
+    assert {f"seat-{seat}" for seat in (*before, *sitting.state.actors)} <= set(told)
 
 
 def test_a_part_sees_nothing_but_what_it_is_given():

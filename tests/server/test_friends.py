@@ -84,7 +84,7 @@ class Friend:
         """The same person by the API, with the token that the browser holds."""
         with self:
             token = self.client.cookies.get("seat", path=f"/tables/{self.table}")
-        seat = sitting_of(self.client, self.table).roster.seat_of(token)
+        seat = sitting_of(self.client, self.table).state.roster.seat_of(token)
         return Player(self.client, self.table, seat, token)
 
 
@@ -98,7 +98,7 @@ def friends(client):
 
 def parts_at(friend):
     """What the seats of a table have added to its deal, as its proof will tell it."""
-    return entropy_of(sitting_of(friend.client, friend.table).promised._chain.lines, 2)
+    return entropy_of(sitting_of(friend.client, friend.table).state.promised._chain.lines, 2)
 
 
 def begun(friends):
@@ -152,7 +152,7 @@ def test_the_maker_begins_with_a_bot_of_the_chosen_level_and_the_friend_has_the_
     standing = ana.standing()
     assert not standing["waiting"]
     assert standing["people"][1]["stand_in"]
-    assert sitting_of(client, ana.table).roster.proxied(1) == "apprentice"
+    assert sitting_of(client, ana.table).state.roster.proxied(1) == "apprentice"
     assert link in ana.page("/players"), "the link is still there"
     ben.sit_down(link, "Ben")
     assert not ana.standing()["people"][1]["stand_in"]
@@ -386,7 +386,7 @@ def test_the_rematch_waits_for_all_who_played_and_has_a_promise_of_its_own(frien
     assert "Waiting for Benedict." in again.text
     ana.table = again.url.path.split("/")[-1]
     assert ana.standing()["waiting"]
-    assert ana.standing()["promise"] != sitting_of(ana.client, old).promised.commitment
+    assert ana.standing()["promise"] != sitting_of(ana.client, old).state.promised.commitment
     ana.post("part", part=part("Ana again"))
     assert ben.post("rematch").url.path.endswith(ana.table)
     ben.table = ana.table

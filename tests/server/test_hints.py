@@ -26,7 +26,7 @@ def alone(client):
     """Somebody at a table against bots that have all chosen, so that nothing changes any more."""
     player, *_ = open_table(client, seats=ALONE)
     sitting = sitting_of(client, player.table)
-    until(lambda: sitting.actors == (0,), "the bots do not choose")
+    until(lambda: sitting.state.actors == (0,), "the bots do not choose")
     return player
 
 
@@ -60,7 +60,7 @@ def test_the_table_and_the_record_say_at_which_moments_it_was(client):
         if player.legal:
             assert player.act(player.legal[0]).status_code in (200, 409)
         else:
-            until(lambda: sitting.over or 0 in sitting.actors, "the bots do not play")
+            until(lambda: sitting.state.over or 0 in sitting.state.actors, "the bots do not play")
     record = player.get("record").json()
     assert record["hints"] == moments
     assert verify_deal(record, find).over
@@ -100,7 +100,7 @@ def test_who_is_not_to_choose_is_told_so_and_nothing_is_kept(client):
     assert asked(other, version=99).json()["error"]["code"] == "stale_version"
     for body in ({}, {"version": -1}, {"version": 0, "more": 1}, {"version": 0, "x": 1}):
         assert other.post("hint", body).status_code in (400, 422)
-    assert sitting.hints == sitting_of(client, other.table).hints == []
+    assert sitting.state.hints == sitting_of(client, other.table).state.hints == []
 
 
 def test_it_is_said_in_the_readers_language(client):
@@ -147,14 +147,14 @@ def test_who_asks_while_a_bot_stands_in_is_back_and_the_proof_says_so(monkeypatc
         sitting = sitting_of(client, player.table)
         client.portal.call(sitting.stand_in, 0)
         assert asked(player, version=99).json()["error"]["code"] == "stale_version"
-        assert sitting.roster.stand_ins == {0}
+        assert sitting.state.roster.stand_ins == {0}
         assert asked(player).status_code == 200
-        assert sitting.roster.stand_ins == set()
-        assert sitting.promised._chain.lines[-2:] == ["stand-in 0", "return 0"]
+        assert sitting.state.roster.stand_ins == set()
+        assert sitting.state.promised._chain.lines[-2:] == ["stand-in 0", "return 0"]
 
 
 def test_one_client_has_no_more_than_two_found_at_a_time(client, monkeypatch):
-    house: TableRegistry = client.app.state.house
+    house: TableRegistry = client.app.state.registry
     sittings = [sitting_of(client, open_table(client, seats=ALONE)[0].table) for _ in range(3)]
 
     async def crowd():
@@ -166,7 +166,8 @@ def test_one_client_has_no_more_than_two_found_at_a_time(client, monkeypatch):
 
         monkeypatch.setattr(BotPool, "hint", slow)
         waiting = [
-            asyncio.create_task(house.hints.ask(one, 0, one.version, "en")) for one in sittings
+            asyncio.create_task(house.hints.ask(one, 0, one.state.version, "en"))
+            for one in sittings
         ]
         done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         gate.set()

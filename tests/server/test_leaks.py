@@ -10,6 +10,7 @@ import pytest
 
 from entrepot.games.dschunk import rules
 from entrepot.games.dschunk.action_phase import offered_cards
+from entrepot.server.sessions.session_state import SessionState
 from tests.effort import A_LITTLE, seeds
 from tests.plugins import installing_goofspiel
 from tests.random_games import GAMES
@@ -70,12 +71,12 @@ def test_it_is_the_same_over_real_connections(game):
 
 def test_what_is_not_the_same_is_found(pair, monkeypatch):
     """A server that lets slip anything of the whole position does not pass."""
-    told = leak_survey.TableSession.tick_of
+    told = SessionState.tick_of
 
-    def slip(sitting, seat):
-        return told(sitting, seat) + len(repr(sitting.table.as_dict()))
+    def slip(state, seat):
+        return told(state, seat) + len(repr(state.table.as_dict()))
 
-    monkeypatch.setattr(leak_survey.TableSession, "tick_of", slip)
+    monkeypatch.setattr(SessionState, "tick_of", slip)
     with pytest.raises(AssertionError, match="differs for seat"):
         survey_many(pair, "dunhuang", 20)
 
@@ -96,7 +97,7 @@ def test_a_message_that_comes_by_hidden_cards_alone_is_found(pair, monkeypatch):
     play = leak_survey.TableSession.play
 
     async def told_twice(sitting, seat, *given, **named):
-        if sum(map(len, map(sitting.legal, range(sitting.plan.players)))) % 2:
+        if sum(map(len, map(sitting.state.legal, range(sitting.state.plan.players)))) % 2:
             sitting.presence.wake()
             await soon(lambda: leak_survey.told_all(sitting), "the news do not end")
         return await play(sitting, seat, *given, **named)
@@ -111,7 +112,7 @@ def test_a_hint_that_follows_from_hidden_cards_is_found(pair, monkeypatch):
     find = leak_survey.Hints._find
 
     async def cheat(hints, sitting, view, *how):
-        return await find(hints, sitting, sitting.table.as_dict(), *how)
+        return await find(hints, sitting, sitting.state.table.as_dict(), *how)
 
     monkeypatch.setattr(leak_survey.Hints, "_find", cheat)
     with pytest.raises(AssertionError, match="hint differs for seat"):
@@ -123,10 +124,10 @@ def test_neither_keys_nor_tokens_nor_what_others_hold_is_sent_to_anybody(game):
     with serving() as client:
         players = open_table(client, game, seats=("human",) * 3)
         sitting = sitting_of(client, players[0].table)
-        promise = sitting.promised._promise
-        secrets = [promise.key, promise.salt, sitting.table.key_stream.key.hex(), '"dice']
+        promise = sitting.state.promised._promise
+        secrets = [promise.key, promise.salt, sitting.state.table.key_stream.key.hex(), '"dice']
         secrets += [player.token for player in players]
-        secrets += filter(None, sitting.roster.keys.seats)
+        secrets += filter(None, sitting.state.roster.keys.seats)
         for reader in (*players, spectator(client, players[0].table)):
             text = json.dumps(everything(client, reader))
             assert [secret for secret in secrets if secret in text] == []

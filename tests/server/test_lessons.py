@@ -101,7 +101,7 @@ def test_a_lesson_ends_in_a_game_against_apprentices(client, game):
     [form] = tags(page, "data-deals")
     [level] = [one for one in tags(page, "name") if one["name"] == "level"]
     answer = client.post(form["action"], data={"level": level["value"]}, follow_redirects=False)
-    seats = sitting_of(client, answer.headers["location"].rpartition("/")[2]).plan.seats
+    seats = sitting_of(client, answer.headers["location"].rpartition("/")[2]).state.plan.seats
     assert seats == (HUMAN, "apprentice", "apprentice")
 
 

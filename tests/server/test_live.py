@@ -7,7 +7,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from entrepot.server.errors import CODES
-from entrepot.server.http.live import ApiSubscriber
+from entrepot.server.http.api.live_events import ApiSubscriber
 from tests.wait import until
 
 from .tables import (

@@ -103,11 +103,11 @@ def test_a_page_that_is_sent_what_changed_shows_what_a_new_one_would(client, gam
     sitting = sitting_of(client, players[0].table)
     pages = [Page(sitting, seat, language) for seat in (0, 2, None) for language in ("en", "ko")]
     for number in range(40):
-        player = players[chance.choice(sitting.actors)]
-        if chance.random() < 0.1 and sitting.can_undo(player.seat):
+        player = players[chance.choice(sitting.state.actors)]
+        if chance.random() < 0.1 and sitting.state.can_undo(player.seat):
             assert player.undo().status_code == 200
         else:
-            assert player.act(chance.choice(sitting.legal(player.seat))).status_code == 200
+            assert player.act(chance.choice(sitting.state.legal(player.seat))).status_code == 200
         for one in pages:
             one.hear()
             assert number % 5 or one.shows == drawn_anew(one)

@@ -319,7 +319,7 @@ def test_the_pictures_of_the_home_page_come_with_it_and_keep_their_place(client)
 def test_one_who_gives_no_name_is_a_guest_in_his_own_language(client, language, guest):
     page = client.post("/play/dunhuang", headers={"Accept-Language": language})
     table = page.url.path.rsplit("/", 1)[-1]
-    assert sitting_of(client, table).roster.names[0] == guest
+    assert sitting_of(client, table).state.roster.names[0] == guest
 
 
 def test_the_form_says_what_is_wrong_in_the_readers_language(client):

@@ -38,34 +38,34 @@ def form(client, game):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_first_click_is_a_game_against_apprentices(client, game):
     assert form(client, game) == ("apprentice", "")
-    assert play(client, game).plan.seats == (HUMAN, "apprentice", "apprentice")
+    assert play(client, game).state.plan.seats == (HUMAN, "apprentice", "apprentice")
 
 
 def test_the_next_visit_remembers_the_name_and_the_level_of_each_game(client):
     sitting = play(client, level="master", name="Ana <b>")
-    assert sitting.plan.seats == (HUMAN, "master", "master")
-    assert sitting.roster.names[0] == "Ana <b>"
+    assert sitting.state.plan.seats == (HUMAN, "master", "master")
+    assert sitting.state.roster.names[0] == "Ana <b>"
     assert form(client, "dunhuang") == ("master", "Ana &lt;b&gt;")
     assert form(client, "dschunk")[0] == "apprentice"
     again = play(client)
-    assert set(again.plan.seats[1:]) == {"master"}
-    assert again.roster.names[0] == "Ana <b>"
+    assert set(again.state.plan.seats[1:]) == {"master"}
+    assert again.state.roster.names[0] == "Ana <b>"
 
 
 def test_a_click_without_a_name_is_a_guests(client):
     play(client, name="Ana")
-    assert play(client, name="  ").roster.names[0] == "Guest"
+    assert play(client, name="  ").state.roster.names[0] == "Guest"
 
 
 @pytest.mark.parametrize("level", ["wizard", "random", "", "human"])
 def test_a_level_that_does_not_exist_is_the_one_played_last(client, level):
     play(client, level="trader")
-    assert set(play(client, level=level).plan.seats[1:]) == {"trader"}
+    assert set(play(client, level=level).state.plan.seats[1:]) == {"trader"}
 
 
 @pytest.mark.parametrize(("asked", "players"), [("2", 2), ("4", 4), ("5", 3), ("x", 3), ("", 3)])
 def test_a_table_has_as_many_seats_as_asked_for_if_the_game_has(client, asked, players):
-    assert play(client, players=asked).plan.players == players
+    assert play(client, players=asked).state.plan.players == players
 
 
 def finished(client, *seats, winner=True):
@@ -75,7 +75,7 @@ def finished(client, *seats, winner=True):
         players[0].sit_down()
         play_some(players, 10**4)
         sitting = sitting_of(client, players[0].table)
-        if (0 in sitting.view(0)["winners"]) is winner:
+        if (0 in sitting.state.view(0)["winners"]) is winner:
             return sitting
     raise AssertionError("in no game it ended like that")
 
@@ -105,7 +105,8 @@ def test_no_level_is_offered_after_a_loss_or_where_people_played(client, monkeyp
 def seated(*bots, resigned=()):
     """What there is to know of a table where a person sits with these."""
     plan = SimpleNamespace(seats=(HUMAN, *bots))
-    return SimpleNamespace(plan=plan, roster=SimpleNamespace(resigned=set(resigned)))
+    state = SimpleNamespace(plan=plan, roster=SimpleNamespace(resigned=set(resigned)))
+    return SimpleNamespace(state=state)
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ def test_from_a_whole_position_the_game_goes_on_as_it_was_and_promises_nothing(c
     moment = after(record, 12)
     opened = begun(client, moment.as_text(), ["random", "human", "random"]).json()
     sitting = sitting_of(client, opened["id"])
-    assert sitting.table.start == moment.as_dict()
+    assert sitting.state.table.start == moment.as_dict()
     assert opened["promise"] is None
     token = opened["seats"][1]["token"]
     player = Player(client, opened["id"], 1, token)
@@ -82,13 +82,15 @@ def test_from_a_whole_position_the_game_goes_on_as_it_was_and_promises_nothing(c
     assert (shape["position"], shape["promise"]) == (True, None)
     page = client.get(f"/tables/{opened['id']}", headers=player.headers).text
     assert "This game goes on from a position" in page
-    assert sitting.plan.from_dict(json.loads(json.dumps(sitting.plan.as_dict()))).position
+    assert sitting.state.plan.from_dict(
+        json.loads(json.dumps(sitting.state.plan.as_dict()))
+    ).position
 
 
 def test_what_a_seat_could_not_know_is_dealt_again(client, record):
     text = after(record, 12).as_text(0)
     tables = [sitting_of(client, begun(client, text).json()["id"]) for _ in range(4)]
-    starts = [one.table.start for one in tables]
+    starts = [one.state.table.start for one in tables]
     views = [entrepot.from_dict(start).view(0) for start in starts]
     assert all(view == views[0] == after(record, 12).view(0) for view in views)
     assert len({json.dumps(start) for start in starts}) > 1
@@ -100,7 +102,7 @@ def test_a_game_from_a_position_ends_with_a_record_that_replays_and_proves_nothi
     player = Player(client, opened["id"], 0, opened["seats"][0]["token"])
     sitting = sitting_of(client, opened["id"])
     for _ in range(200):
-        if sitting.over:
+        if sitting.state.over:
             break
         if player.legal:
             player.act(player.legal[0])
@@ -146,8 +148,8 @@ def test_a_replay_leads_to_the_position_and_that_to_a_table(client, record, kept
     table = client.post("/position", data=fields, follow_redirects=False)
     assert table.status_code == 303
     sitting = sitting_of(client, table.headers["location"].rsplit("/", 1)[-1])
-    assert sitting.plan.humans == (2,)
-    assert sitting.table.start == after(record, 12).as_dict()
+    assert sitting.state.plan.humans == (2,)
+    assert sitting.state.table.start == after(record, 12).as_dict()
 
 
 def test_a_page_takes_what_is_pasted_and_says_what_is_wrong(client, record):

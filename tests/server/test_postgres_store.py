@@ -51,7 +51,7 @@ def test_what_one_process_does_the_others_hear_of_and_not_itself(database):
             for store, messages in heard.items():
                 store.cluster.subscribe(messages.append)
             await keep_table(one)
-            await one.append("t", StoredEntry(1, 2.0, {}))
+            await one.append("t", StoredEntry(1, 2.0, {}), DUE)
             one.cluster.publish({"table": "t", "here": [0]})
             await soon(lambda: len(heard[other]) == 2, "the other does not hear")
             assert [m["table"] for m in heard[other]] == ["t", "t"]
@@ -98,7 +98,7 @@ def test_what_nobody_told_of_is_found_by_its_tick(database):
         async with stores(database) as (one, other):
             await keep_table(one)
             await keep_table(one, "u")
-            await one.append("t", StoredEntry(1, 2.0, {}))
+            await one.append("t", StoredEntry(1, 2.0, {}), DUE)
             assert list(await other.cluster.stale({"t": 0, "u": 0, "v": 0})) == ["t"]
             assert list(await other.cluster.stale({"t": 1, "u": 0})) == []
 
@@ -133,15 +133,15 @@ def test_a_deed_whose_answer_was_lost_is_kept_once(database, monkeypatch):
         async with stores(database) as (one, other):
             await keep_table(one)
             monkeypatch.setattr(ConnectionPool, "attempt", lossy)
-            await one.append("t", StoredEntry(1, 2.0, {"n": 1}, "0:a"))
+            await one.append("t", StoredEntry(1, 2.0, {"n": 1}, "0:a"), DUE)
             assert len(lost) == 1
             assert [deed.body for deed in await other.entries("t", 0)] == [{"n": 1}]
             lost.clear()
             with pytest.raises(DuplicateKey):
-                await other.append("t", StoredEntry(2, 2.0, {"n": 2}, "0:a"))
+                await other.append("t", StoredEntry(2, 2.0, {"n": 2}, "0:a"), DUE)
             lost.append("no more")
             with pytest.raises(TickConflict):
-                await other.append("t", StoredEntry(1, 2.5, {"n": 2}))
+                await other.append("t", StoredEntry(1, 2.5, {"n": 2}), DUE)
 
     asyncio.run(work())
 
@@ -153,7 +153,7 @@ def test_any_text_may_be_an_id_or_a_name(database):
         async with stores(database, 1) as (store,):
             await store.create(StoredTable("t", {"name": "\0商"}, made=1.0, touched=1.0), DUE)
             deed = StoredEntry(1, 2.0, {"action": "\0"}, "0:\0")
-            await store.append("t", deed)
+            await store.append("t", deed, DUE)
             kept, deeds = await store.load("t")
             assert kept.plan == {"name": "\0商"}
             assert list(deeds) == [deed]
@@ -309,7 +309,7 @@ def test_a_store_that_was_cut_off_takes_a_new_place_and_leads_again(database):
 
             await soon(free, "its former place is still taken")
             assert await store.cluster.lead("t")
-            await store.append("t", StoredEntry(1, 2.0, {}))
+            await store.append("t", StoredEntry(1, 2.0, {}), DUE)
 
     asyncio.run(work())
 
@@ -322,7 +322,7 @@ def test_while_the_database_stays_away_requests_are_refused_with_its_reason(data
             database.stop()
             try:
                 with pytest.raises(StoreUnavailable, match="connection to server"):
-                    await store.append("t", StoredEntry(1, 2.0, {}))
+                    await store.append("t", StoredEntry(1, 2.0, {}), DUE)
                 with pytest.raises(StoreUnavailable, match="connection to server"):
                     await store.load("t")
             finally:

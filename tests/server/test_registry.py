@@ -49,7 +49,7 @@ async def house(make_store=lambda: SqliteStore(None), **how):
 
 
 async def act(sitting, seat, number):
-    await sitting.play(seat, sitting.legal(seat)[0], sitting.version, f"{number}")
+    await sitting.play(seat, sitting.state.legal(seat)[0], sitting.state.version, f"{number}")
 
 
 def run(work):
@@ -63,7 +63,7 @@ def test_a_table_is_the_same_after_a_restart(make_store):
         async with house(make_store) as before:
             sitting, tokens = await before.open(TableConfig("dunhuang", ("human",) * 4))
             await act(sitting, 0, "a")
-            await sitting.play(0, sitting.legal(0)[1], 1, "b")
+            await sitting.play(0, sitting.state.legal(0)[1], 1, "b")
             await act(sitting, 1, "c")
             await sitting.undo(1, 2, "d")
             await sitting.sit(2, "Bo")
@@ -73,7 +73,7 @@ def test_a_table_is_the_same_after_a_restart(make_store):
             again = await after.find(sitting.id)
             assert again is not sitting
             assert remains(again) == was
-            assert [again.roster.seat_of(token) for token in tokens.values()] == [0, 1, 2, 3]
+            assert [again.state.roster.seat_of(token) for token in tokens.values()] == [0, 1, 2, 3]
 
     run(work)
 
@@ -81,14 +81,14 @@ def test_a_table_is_the_same_after_a_restart(make_store):
 def remains(sitting):
     """All that must be the same after a restart."""
     return (
-        sitting.table.as_dict(),
-        sitting.tick,
-        [sitting.tick_of(seat) for seat in (None, 0, 1, 2, 3)],
-        sitting.roster.names,
-        sitting.roster.stand_ins,
-        sitting.roster.free,
-        [sitting.chosen(seat) for seat in range(4)],
-        [sitting.log(seat) for seat in (None, 0, 1)],
+        sitting.state.table.as_dict(),
+        sitting.state.tick,
+        [sitting.state.tick_of(seat) for seat in (None, 0, 1, 2, 3)],
+        sitting.state.roster.names,
+        sitting.state.roster.stand_ins,
+        sitting.state.roster.free,
+        [sitting.state.chosen(seat) for seat in range(4)],
+        [sitting.state.log(seat) for seat in (None, 0, 1)],
     )
 
 
@@ -96,13 +96,13 @@ def test_a_repeated_id_does_nothing_even_after_a_restart(make_store):
     async def work():
         async with house(make_store) as before:
             sitting, _ = await before.open(TWO)
-            action = sitting.legal(0)[0]
+            action = sitting.state.legal(0)[0]
             await sitting.play(0, action, 0, "once")
         async with house(make_store) as after:
             again = await after.find(sitting.id)
             outcome = await again.play(0, action, 0, "once")
             assert outcome.repeated
-            assert again.version == 1
+            assert again.state.version == 1
 
     run(work)
 
@@ -118,21 +118,21 @@ def test_two_houses_at_one_store_never_do_two_things_at_once(make_shared_store):
             twin = await other.find(sitting.id)
             await act(sitting, 0, "a")
             await act(twin, 1, "b")
-            assert twin.version == 2
-            (actor,) = twin.actors
+            assert twin.state.version == 2
+            (actor,) = twin.state.actors
             with pytest.raises(ApiError) as stale:
                 await sitting.play(actor, "no such thing", 1, "c")
             assert stale.value.code in ("stale_version", "not_your_turn", "illegal_action")
             await sitting.catch_up()
-            assert sitting.table.as_dict() == twin.table.as_dict()
+            assert sitting.state.table.as_dict() == twin.state.table.as_dict()
             chance = Random(1)
             for number in range(40):
                 here, there = (sitting, twin) if chance.random() < 0.5 else (twin, sitting)
-                if there.tick > here.tick:
+                if there.state.tick > here.state.tick:
                     await here.catch_up()
-                await act(here, here.actors[0], f"n{number}")
-            await (sitting if sitting.tick < twin.tick else twin).catch_up()
-            assert sitting.table.as_dict() == twin.table.as_dict()
+                await act(here, here.state.actors[0], f"n{number}")
+            await (sitting if sitting.state.tick < twin.state.tick else twin).catch_up()
+            assert sitting.state.table.as_dict() == twin.state.table.as_dict()
 
     run(work)
 
@@ -144,12 +144,12 @@ def test_the_same_id_in_two_houses_is_done_once(make_shared_store):
         async with house(make_shared_store) as one, house(make_shared_store) as other:
             sitting, _ = await one.open(TWO)
             twin = await other.find(sitting.id)
-            action = sitting.legal(0)[0]
+            action = sitting.state.legal(0)[0]
             outcomes = await asyncio.gather(
                 sitting.play(0, action, 0, "same"), twin.play(0, action, 0, "same")
             )
             assert sorted(outcome.repeated for outcome in outcomes) == [False, True]
-            assert sitting.version == twin.version == 1
+            assert sitting.state.version == twin.state.version == 1
 
     run(work)
 
@@ -168,8 +168,8 @@ def test_a_bot_whose_house_dies_before_it_notes_that_it_is_due_is_played_on(make
             await other._store._pool.run("UPDATE entrepot.tables SET due = NULL")
             other._store.note = note
             await soon(lambda: other._neighbours.others, "the other does not know of the one")
-            await one._cluster._listener.close()
-            await soon(lambda: twin.version == 1, "nobody plays for the bot")
+            await one._store._hearing.close()
+            await soon(lambda: twin.state.version == 1, "nobody plays for the bot")
 
     run(work)
 
@@ -178,17 +178,17 @@ def test_what_cannot_be_kept_is_not_done_and_nobody_is_told():
     async def work():
         async with house() as here:
             sitting, _ = await here.open(TWO)
-            before = sitting.table.as_dict()
+            before = sitting.state.table.as_dict()
 
-            async def fail(table, deed, replaces=None):
+            async def fail(table, deed, note, replaces=None):
                 raise WriteFailed("no room")
 
             here._store.append = fail
             with pytest.raises(ApiError) as problem:
                 await act(sitting, 0, "a")
             assert (problem.value.code, problem.value.status) == ("not_kept", 503)
-            assert sitting.table.as_dict() == before
-            assert sitting.tick == 0
+            assert sitting.state.table.as_dict() == before
+            assert sitting.state.tick == 0
 
     run(work)
 
@@ -198,10 +198,12 @@ def test_many_at_once_at_one_table_act_one_after_the_other():
         async with house() as here:
             sitting, _ = await here.open(TableConfig("dunhuang", ("human",) * 4))
             plays = [
-                sitting.play(s, sitting.legal(s)[0], 0, f"{i}") for i in range(3) for s in range(4)
+                sitting.play(s, sitting.state.legal(s)[0], 0, f"{i}")
+                for i in range(3)
+                for s in range(4)
             ]
             done = await asyncio.gather(*plays, return_exceptions=True)
-            assert sitting.version == 4
+            assert sitting.state.version == 4
             assert sum(not isinstance(one, Exception) for one in done) >= 4
             assert all(isinstance(one, ApiError) for one in done if isinstance(one, Exception))
 
@@ -304,10 +306,10 @@ def test_bots_play_on_by_themselves_and_leave_people_time_to_follow():
     async def work():
         async with house(pace=0.2, now=monotonic) as here:
             sitting, _ = await here.open(TableConfig("dunhuang", ("random", "random")))
-            await soon(lambda: sitting.version >= 8, "the bots do not play on")
+            await soon(lambda: sitting.state.version >= 8, "the bots do not play on")
             times = [deed.at for deed in await here._store.entries(sitting.id, 0)]
             waits = [later - earlier for earlier, later in pairwise(times)]
-            moments = map(sitting.history.moment, range(1, len(times)))
+            moments = map(sitting.state.history.moment, range(1, len(times)))
             paced = [len(table.actors) == 1 < len(table.legal()) for table in moments]
             # The first two choose at once.
             assert sum(paced[1:]) >= 3
@@ -322,6 +324,6 @@ def test_a_table_of_bots_alone_is_played_to_its_end():
         async with house() as here:
             sitting, tokens = await here.open(TableConfig("dunhuang", ("random",) * 3))
             assert tokens == {}
-            await soon(lambda: sitting.over, "the bots do not play on")
+            await soon(lambda: sitting.state.over, "the bots do not play on")
 
     run(work)

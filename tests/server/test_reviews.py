@@ -53,7 +53,7 @@ def test_it_is_the_one_that_the_library_gives(ended):
     client, players = ended
     answer = players[0].get("review").json()
     record = players[0].get("record").json()
-    voice = sitting_of(client, players[0].table).voice("en")
+    voice = sitting_of(client, players[0].table).state.voice("en")
     assert answer == entrepot.review(record, simulations=FEW, seed=1).as_dict(voice)
     assert {each["seat"] for each in answer["seats"]} == {0, 1, 2}
 

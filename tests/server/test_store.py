@@ -50,7 +50,7 @@ def test_what_was_appended_is_there_after_the_store_was_opened_again(make_store)
     async def write(store):
         await store.create(table(), RUNNING)
         for deed in deeds:
-            await store.append("t", deed)
+            await store.append("t", deed, RUNNING)
 
     async def read(store):
         return await store.load("t")
@@ -64,9 +64,9 @@ def test_what_was_appended_is_there_after_the_store_was_opened_again(make_store)
 def test_a_tick_is_taken_once(make_store):
     async def work(store):
         await store.create(table(), RUNNING)
-        await store.append("t", StoredEntry(1, 2.0, {"n": 1}))
+        await store.append("t", StoredEntry(1, 2.0, {"n": 1}), RUNNING)
         with pytest.raises(TickConflict):
-            await store.append("t", StoredEntry(1, 9.0, {"n": 2}))
+            await store.append("t", StoredEntry(1, 9.0, {"n": 2}), RUNNING)
         kept, deeds = await store.load("t")
         assert [deed.body for deed in deeds] == [{"n": 1}]
         assert kept.touched == 2.0
@@ -78,11 +78,11 @@ def test_a_key_is_used_once_at_a_table(make_store):
     async def work(store):
         await store.create(table(), RUNNING)
         await store.create(table("other"), RUNNING)
-        await store.append("t", StoredEntry(1, 2.0, {}, "0:a"))
+        await store.append("t", StoredEntry(1, 2.0, {}, "0:a"), RUNNING)
         with pytest.raises(DuplicateKey):
-            await store.append("t", StoredEntry(2, 2.0, {}, "0:a"))
-        await store.append("t", StoredEntry(2, 2.0, {}, "1:a"))
-        await store.append("other", StoredEntry(1, 2.0, {}, "0:a"))
+            await store.append("t", StoredEntry(2, 2.0, {}, "0:a"), RUNNING)
+        await store.append("t", StoredEntry(2, 2.0, {}, "1:a"), RUNNING)
+        await store.append("other", StoredEntry(1, 2.0, {}, "0:a"), RUNNING)
 
     with_store(make_store, work)
 
@@ -93,7 +93,7 @@ def test_one_that_fails_among_many_at_once_spoils_no_other(make_store):
         for tick in (1, 2, 3):
             # An entry is appended once the one before it is known.
             done = await asyncio.gather(
-                *(store.append("t", StoredEntry(tick, float(n), {})) for n in range(4)),
+                *(store.append("t", StoredEntry(tick, float(n), {}), RUNNING) for n in range(4)),
                 return_exceptions=True,
             )
             assert sum(one is None for one in done) == 1
@@ -108,9 +108,9 @@ def test_what_cannot_be_written_is_told_and_the_store_goes_on(tmp_path):
         await store.create(table(), RUNNING)
         store._writer.execute("PRAGMA query_only = ON")
         with pytest.raises(WriteFailed):
-            await store.append("t", StoredEntry(1, 2.0, {}))
+            await store.append("t", StoredEntry(1, 2.0, {}), RUNNING)
         store._writer.execute("PRAGMA query_only = OFF")
-        await store.append("t", StoredEntry(1, 2.0, {}))
+        await store.append("t", StoredEntry(1, 2.0, {}), RUNNING)
         assert len(await store.entries("t", 0)) == 1
 
     with_store(lambda: SqliteStore(tmp_path), work)
@@ -119,7 +119,7 @@ def test_what_cannot_be_written_is_told_and_the_store_goes_on(tmp_path):
 def test_a_deed_at_no_table_is_not_kept(make_store):
     async def work(store):
         with pytest.raises(TickConflict):
-            await store.append("nowhere", StoredEntry(1, 2.0, {}))
+            await store.append("nowhere", StoredEntry(1, 2.0, {}), RUNNING)
         assert await store.load("nowhere") is None
 
     with_store(make_store, work)
@@ -149,24 +149,24 @@ def test_tables_are_found_by_what_was_noted_of_them(make_store):
     with_store(make_store, work)
 
 
-def test_a_table_at_which_something_was_done_is_due_until_that_is_noted(make_store):
-    async def die_before_the_note(store):
-        for name, due in {"never": None, "later": 50.0}.items():
-            await store.create(table(name), TableSummary(False, False, due))
-            await store.append(name, StoredEntry(1, 5.0, {}))
+def test_one_transaction_writes_an_entry_and_what_it_leads_to(make_store):
+    async def die_after_an_entry(store):
+        for name, note in {
+            "due": TableSummary(False, False, 5.0, tick=1),
+            "later": TableSummary(False, True, 60.0, tick=1),
+            "over": TableSummary(True, False, None, tick=1),
+        }.items():
+            await store.create(table(name), TableSummary(False, False, 50.0))
+            await store.append(name, StoredEntry(1, 5.0, {}), note)
+            with pytest.raises(TickConflict):
+                await store.append(name, StoredEntry(1, 6.0, {}), TableSummary(False, True, 1.0))
 
     async def go_on(store):
-        assert set(await store.due(10.0, 9)) == {"never", "later"}
-        store.note("never", TableSummary(False, False, None, tick=1))
-        store.note("later", TableSummary(False, False, 60.0, tick=1))
+        assert list(await store.due(10.0, 9)) == ["due"]
+        assert list(await store.due(70.0, 9)) == ["due", "later"]
+        assert list(await store.listed(9)) == ["later"]
 
-        async def noted():
-            return not await store.due(10.0, 9)
-
-        await soon(noted, "the notes were not written")
-        assert list(await store.due(70.0, 9)) == ["later"]
-
-    with_store(make_store, die_before_the_note)
+    with_store(make_store, die_after_an_entry)
     with_store(make_store, go_on)
 
 
@@ -192,7 +192,7 @@ def test_pruning_removes_what_nobody_has_touched_with_all_that_belongs_to_it(mak
         for name, touched in {"old": 10.0, "held": 10.0, "new": 30.0}.items():
             await store.create(table(name, touched), RUNNING)
             await store.remember("me", name, 0, touched)
-        await store.append("old", StoredEntry(1, 11.0, {}))
+        await store.append("old", StoredEntry(1, 11.0, {}), RUNNING)
         assert await store.prune(20.0, ["held"]) == 1
         assert await store.load("old") is None
         assert await store.entries("old", 0) == []

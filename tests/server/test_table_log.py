@@ -20,7 +20,7 @@ def client():
 
 
 def read(sitting, seat, language):
-    return lines_of(sitting, seat, sitting.voice(language), sitting.log(seat))
+    return lines_of(sitting, seat, sitting.state.voice(language), sitting.state.log(seat))
 
 
 def made_alone(sitting, seat, language):
@@ -49,7 +49,7 @@ def test_who_reads_the_same_is_given_the_same_line(client, monkeypatch):
     players = open_table(client)
     sitting = sitting_of(client, players[0].table)
     play_some(players, 1)
-    (entry,) = sitting.log(None)
+    (entry,) = sitting.state.log(None)
     others = [seat for seat in range(3) if seat != entry.seat]
     said = []
     joined = log._joined

@@ -123,6 +123,12 @@ class History:
         self.played.pop()
         self._moment = None
 
+    def after(self, seat: int, action: str) -> Table:
+        """A copy of the table on which an action is played; IllegalAction if it cannot be."""
+        table = self.table.copy()
+        table.play(action, seat)
+        return table
+
     def legal(self, seat: int | None) -> tuple[str, ...]:
         """The legal actions of a seat, with alternatives where its choice may still be changed."""
         if seat is None:

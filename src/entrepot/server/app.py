@@ -19,8 +19,8 @@ from ..i18n import Voice
 from . import pages
 from .errors import ApiError, ErrorType
 from .http import api
+from .http.api.live_events import ApiSubscriber
 from .http.client import language_of
-from .http.fast_action import FastActionMiddleware
 from .http.head_check import HeadCheck
 from .http.health import health_router, HealthMonitor
 from .http.live import Live
@@ -39,6 +39,8 @@ from .workers.review_jobs import ReviewJobs
 from .workers.warmup import Report, warm_up_all
 
 MOST_WORDS = 120
+SUBSCRIBERS = {"": pages.PageSubscriber, "/api": ApiSubscriber}
+"""What is sent to live connections, by what their path begins with."""
 PAGE_FIRST = 1.0
 """Seconds in which nothing is prepared, so that the page is there at once."""
 
@@ -86,16 +88,15 @@ def create_app(
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.state.house = house
+    app.state.registry = house
     app.state.reviews = reviews
     limits = settings.limits
     requests = RateLimiter(limits.requests_per_second, limits.requests_at_once)
     app.state.requests = requests
-    app.add_middleware(FastActionMiddleware, house=house)
+    app.add_middleware(Live, house=house, subscribers=SUBSCRIBERS)
     app.add_middleware(
         RequestGuard, settings=settings, metrics=metrics, respond=_answer, requests=requests
     )
-    app.add_middleware(Live, house=house, requests=requests, page=pages.PageSubscriber)
     app.add_middleware(HeadCheck, settings=settings, respond=_answer)
     app.add_middleware(LoopTime, slices=metrics.slices, share=settings.limits.loop_seconds)
     app.add_exception_handler(ApiError, _problem)

@@ -95,7 +95,7 @@ async def _serve(
     await store.start()
     app = create_app(settings, report, store)
     await prepare(app)
-    slices = app.state.house.metrics.slices
+    slices = app.state.registry.metrics.slices
     limiter = ConnectionLimiter(most_connections(), settings.limits, slices)
     config = uvicorn.Config(
         app,

@@ -36,7 +36,7 @@ def test_a_client_cannot_name_a_module(client, name):
     form = {"game": "dunhuang", "players": "2", "seat0": "human", "seat1": name, "stand_in": name}
     made = client.post("/tables/new", data=form, follow_redirects=False)
     assert made.status_code == 303
-    plan = sitting_of(client, made.headers["location"].rpartition("/")[2]).plan
+    plan = sitting_of(client, made.headers["location"].rpartition("/")[2]).state.plan
     assert (plan.seats, plan.stand_in) == (("human", "trader"), "trader")
 
 

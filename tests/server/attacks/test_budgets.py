@@ -36,7 +36,7 @@ def test_of_all_new_names_of_a_seat_one_is_kept():
         kept = entries_of(client, ana.table)
         renames = [one.body for one in kept if one.body["kind"] == "rename"]
         assert sorted(one["name"] for one in renames) == ["Ana 299", "Ben 200"]
-        assert kept[-1].tick == sitting_of(client, ana.table).tick > 300
+        assert kept[-1].tick == sitting_of(client, ana.table).state.tick > 300
         assert [one["name"] for one in ana.get().json()["people"]] == ["Ana 299", "Ben 200"]
 
 
@@ -170,16 +170,16 @@ def test_a_tick_whose_entry_was_replaced_is_not_taken_again(make_store):
             await store.create(
                 StoredTable("t", {}, 1.0, 1.0), RUNNING, [StoredEntry(1, 1.0, {"n": 1})]
             )
-            await store.append("t", StoredEntry(2, 2.0, {"n": 2}))
-            await store.append("t", StoredEntry(3, 3.0, {"n": 3}), 2)
+            await store.append("t", StoredEntry(2, 2.0, {"n": 2}), RUNNING)
+            await store.append("t", StoredEntry(3, 3.0, {"n": 3}), RUNNING, 2)
             for tick in (1, 2, 3):
                 with pytest.raises(TickConflict):
-                    await store.append("t", StoredEntry(tick, 4.0, {"n": 9}))
+                    await store.append("t", StoredEntry(tick, 4.0, {"n": 9}), RUNNING)
             with pytest.raises(TickConflict):
-                await store.append("t", StoredEntry(2, 4.0, {"n": 9}), 3)
+                await store.append("t", StoredEntry(2, 4.0, {"n": 9}), RUNNING, 3)
             assert [one.tick for one in await store.entries("t", 0)] == [1, 3]
             assert [one.tick for one in await store.entries("t", 1)] == [3]
-            await store.append("t", StoredEntry(4, 4.0, {"n": 4}))
+            await store.append("t", StoredEntry(4, 4.0, {"n": 4}), RUNNING)
             assert [one.tick for one in await store.entries("t", 0)] == [1, 3, 4]
         finally:
             await store.close()
@@ -227,8 +227,12 @@ def test_other_processes_follow_a_log_with_gaps(make_shared_store):
                 await here.rename(0, f"Ana {n}")
             await act(there, 1, 1)
             await here.catch_up()
-            assert (here.tick, here.version) == (there.tick, there.version) == (5, 1)
-            assert there.roster.names == here.roster.names
+            assert (
+                (here.state.tick, here.state.version)
+                == (there.state.tick, there.state.version)
+                == (5, 1)
+            )
+            assert there.state.roster.names == here.state.roster.names
             kept, entries = await one._store.load(here.id)
             assert [entry.tick for entry in entries] == [1, 4, 5]
             assert SessionState(kept, entries).version == 1

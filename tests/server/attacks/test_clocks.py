@@ -10,7 +10,7 @@ from entrepot.server.sessions.session_state import SessionState
 from entrepot.server.workers.bot_players import BotPlayers
 from tests.wait import until
 
-from ..tables import Clock, open_choosing, open_table, Player, serving, sitting_of
+from ..tables import Clock, open_choosing, open_table, Player, serving, sitting_of, store_of
 
 TWO = ("human", "human")
 
@@ -136,26 +136,57 @@ def test_a_table_that_is_loaded_again_has_the_same_deadlines(client, clock, seed
     chance = Random(seed)
     players = open_table(client, seats=TWO, clock=3600, public=True)
     sitting = sitting_of(client, players[0].table)
-    house = client.app.state.house
+    house = client.app.state.registry
 
     async def step():
         clock.time += chance.random() * 60
-        undoing = [seat for seat in range(2) if sitting.can_undo(seat)]
+        undoing = [seat for seat in range(2) if sitting.state.can_undo(seat)]
         number = f"s{next(Player.ids)}"
         if undoing and chance.random() < 0.45:
-            await sitting.undo(undoing[0], sitting.version, number)
+            await sitting.undo(undoing[0], sitting.state.version, number)
         elif chance.random() < 0.1:
             await sitting.rename(chance.randrange(2), f"Ana {number}")
-        elif sitting.actors:
-            seat = chance.choice(sitting.actors)
-            action = chance.choice(sitting.legal(seat))
-            await sitting.play(seat, action, sitting.version, number)
+        elif sitting.state.actors:
+            seat = chance.choice(sitting.state.actors)
+            action = chance.choice(sitting.state.legal(seat))
+            await sitting.play(seat, action, sitting.state.version, number)
         kept, entries = await house._store.load(sitting.id)
         again = SessionState(kept, entries, house._started)
         for seat in range(2):
-            assert again.deadline(seat) == sitting.deadline(seat)
-        assert again.note() == sitting.note()
-        assert again.tick == sitting.tick
+            assert again.deadline(seat) == sitting.state.deadline(seat)
+        assert again.note() == sitting.state.note()
+        assert again.tick == sitting.state.tick
 
     for _ in range(120):
+        client.portal.call(step)
+
+
+@pytest.mark.parametrize("seats", [TWO, ("human", "random")])
+@pytest.mark.parametrize("clocked", [3600, None])
+def test_one_write_stores_an_action_and_what_it_leads_to(
+    client, clock, monkeypatch, seats, clocked
+):
+    monkeypatch.setattr(BotPlayers, "attend", lambda self, sitting: None)
+    players = open_table(client, seats=seats, clock=clocked, public=True)
+    sitting, store, chance = sitting_of(client, players[0].table), store_of(client), Random(1)
+    written, append = [], store.append
+
+    async def appended(table, deed, note, replaces=None):
+        written.append(note)
+        await append(table, deed, note, replaces)
+
+    monkeypatch.setattr(store, "append", appended)
+    monkeypatch.setattr(store, "note", lambda table, note: written.append(note))
+
+    async def step():
+        clock.time += chance.random() * 60
+        seat = chance.choice(sitting.state.actors)
+        by = "human" if seats[seat] == "human" else "bot"
+        await sitting.play(
+            seat, chance.choice(sitting.state.legal(seat)), sitting.state.version, by=by
+        )
+        assert written == [sitting.state.note()]
+        written.clear()
+
+    while not sitting.state.over:
         client.portal.call(step)

@@ -16,6 +16,7 @@ from websockets.sync.client import connect
 from entrepot.server.app import create_app
 from entrepot.server.errors import ApiError, ErrorType
 from entrepot.server.http import live
+from entrepot.server.http.api.live_events import ApiSubscriber
 from entrepot.server.http.connection_limits import (
     Connection,
     ConnectionLimiter,
@@ -23,7 +24,6 @@ from entrepot.server.http.connection_limits import (
     SLICE,
     SMALL_FRAMES,
 )
-from entrepot.server.http.live import ApiSubscriber
 from entrepot.server.limits import Limits
 from entrepot.server.logs import FailureCounter, ThrottleFilter
 from entrepot.server.metrics import LONGEST_SLICE
@@ -337,7 +337,7 @@ class Busy:
 def test_tiny_frames_hardly_occupy_the_loop():
     """A ping of six bytes was parsed in full with 40,000 others: 3.9 seconds for all."""
     app = create_app(settings())
-    slices = app.state.house.metrics.slices
+    slices = app.state.registry.metrics.slices
     with listening(app, ConnectionLimiter(100, slices=slices)) as (host, port):
         table = json.loads(post(host, port, "/api/tables", {"game": "dunhuang", "seats": SEATS}))
         with knock((host, port), UPGRADE % table["id"].encode()) as live:

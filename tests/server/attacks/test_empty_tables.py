@@ -52,7 +52,7 @@ def test_a_table_is_opened_with_its_first_seat_in_one_transaction(make_store):
             await store.create(kept, RUNNING, [StoredEntry(1, 1.0, SIT, "k")])
             assert await store.load("t") == (kept, [StoredEntry(1, 1.0, SIT, "k")])
             assert await store.listed(10) == ["t"]
-            await store.append("t", StoredEntry(2, 2.0, SIT))
+            await store.append("t", StoredEntry(2, 2.0, SIT), RUNNING)
             assert [one.tick for one in await store.entries("t", 0)] == [1, 2]
             # The second entry cannot be kept, so nothing is.
             twice = [StoredEntry(1, 1.0, SIT), StoredEntry(1, 1.0, SIT)]
@@ -90,7 +90,7 @@ def test_nothing_is_appended_to_open_a_table(monkeypatch, way):
                 "/tables/new", data={**form, "public": "yes"}, follow_redirects=False
             )
         assert answer.status_code in (200, 201, 303), answer.text
-        (table,) = client.app.state.house._sittings
+        (table,) = client.app.state.registry._sittings
         (entry,) = first_entry(client, table)
         assert (entry.tick, entry.body["kind"], entry.body["seat"]) == (1, "sit", 0)
 
@@ -109,7 +109,7 @@ def test_the_rematch_of_a_public_table_has_its_first_player_at_once():
         again = players[0].post("rematch").json()
         assert again["id"] == told["id"]
         assert not any(one["free"] for one in again["people"])
-        assert sitting_of(client, told["id"]).roster.maker == 2
+        assert sitting_of(client, told["id"]).state.roster.maker == 2
 
 
 def test_of_nothing_there_is_an_empty_list():

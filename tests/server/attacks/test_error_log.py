@@ -22,7 +22,7 @@ def test_a_failure_asked_for_again_and_again_is_logged_once_and_counted_each_tim
         raise RuntimeError("broken")
 
     with serving() as client:
-        monkeypatch.setattr(client.app.state.house, "find", fail)
+        monkeypatch.setattr(client.app.state.registry, "find", fail)
         for number in range(50):
             assert client.get(f"/tables/t{number}").status_code == 500
             assert client.get(f"/api/tables/t{number}/log").status_code == 500

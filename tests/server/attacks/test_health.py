@@ -67,7 +67,7 @@ def test_where_nothing_can_be_written_it_is_not_ready_and_the_log_says_so(monkey
 
 def test_bots_that_only_fail_are_told():
     with serving() as client:
-        client.app.state.house._proxies._thinking._failed = 3
+        client.app.state.registry._proxies._thinking._failed = 3
         assert client.get("/ready").json()["faults"] == {"bots": "no answers"}
 
 
@@ -86,7 +86,7 @@ def test_a_file_with_overwritten_pages_is_told_in_a_sentence(tmp_path):
 def test_reading_overwritten_pages_is_a_problem_and_no_failure(tmp_path):
     with serving(data=tmp_path) as client:
         players = open_table(client)
-        house = client.app.state.house
+        house = client.app.state.registry
         house._sittings.clear()
         house._store._reader.close()
         answer = players[0].get()

@@ -41,7 +41,7 @@ def guest_of(client, link):
 def begin(client, link):
     """Deal, as if all had sat down and said their parts."""
     sitting = sitting_of(client, link.split("/")[2])
-    client.portal.call(sitting.begin, sitting.roster.maker)
+    client.portal.call(sitting.begin, sitting.state.roster.maker)
 
 
 def holder_of(client, link):
@@ -93,7 +93,7 @@ def test_to_look_at_a_link_takes_no_seat(client, link):
     for method in (client.get, client.head):
         answer = method(link, headers=PREVIEW)
         assert "seat" not in answer.cookies
-        assert sitting_of(client, table).roster.free == (1,)
+        assert sitting_of(client, table).state.roster.free == (1,)
     assert "Sit down" in client.get(link).text
     assert guest_of(client, link).get().json()["people"][1]["name"] == "Ben"
 
@@ -140,7 +140,7 @@ def test_two_guests_with_one_link_do_not_share_a_seat(client, link):
 def test_invitations_go_along_to_a_rematch_and_still_only_invite(client, link):
     sitting = sitting_of(client, link.split("/")[2])
     token = link.split("/")[-1]
-    again = sitting.roster.keys.rotated()
+    again = sitting.state.roster.keys.rotated()
     assert again.invited(token) == 0
     assert again.seat_of(token) is None
 
@@ -152,7 +152,7 @@ def test_a_connection_by_the_old_token_ends_when_somebody_else_sits_down(client)
         sitting = sitting_of(client, program.table)
 
         async def sit_down():
-            sitting.roster.keys.renew(1, "of another token")
+            sitting.state.roster.keys.renew(1, "of another token")
             sitting.presence.wake()
 
         client.portal.call(sit_down)
@@ -189,7 +189,7 @@ def test_who_has_left_a_seat_does_nothing_there_that_they_had_asked_for(client, 
     ben = players[1]
     ben.post("name", {"name": "Ben"})
     assert in_turn(players, (ben, "leave", None), (ben, what, body)) == [204, 401]
-    assert sitting_of(client, ben.table).roster.free == (1,), "somebody else can sit down"
+    assert sitting_of(client, ben.table).state.roster.free == (1,), "somebody else can sit down"
 
 
 def test_who_leaves_twice_does_not_take_the_seat_from_the_next(client):
@@ -198,7 +198,7 @@ def test_who_leaves_twice_does_not_take_the_seat_from_the_next(client):
     ben.post("name", {"name": "Ben"})
     leave = (ben, "leave", None)
     assert in_turn(players, leave, (stranger, "seats", {"name": "Cas"}), leave) == [204, 201, 401]
-    assert sitting_of(client, ben.table).roster.names[1] == "Cas"
+    assert sitting_of(client, ben.table).state.roster.names[1] == "Cas"
 
 
 def test_no_bot_plays_for_one_who_has_come_meanwhile(client):

@@ -10,6 +10,7 @@ import pytest
 from entrepot.server.registry import quarantine
 from entrepot.server.registry.registry import TableRegistry
 from entrepot.server.sessions.session import TableSession
+from entrepot.server.sessions.session_state import SessionState
 from tests.wait import PATIENCE, until
 
 from ..tables import figures, open_table, Player, serving, store_of, TOKEN
@@ -20,14 +21,15 @@ BEARER = {"Authorization": f"Bearer {TOKEN}"}
 
 def failing(monkeypatch, name, table, prop=True):
     """Let one table raise an error where all are asked for something."""
-    usual = getattr(TableSession, name)
+    kind = SessionState if hasattr(SessionState, name) else TableSession
+    usual = getattr(kind, name)
 
     def fail(self, *how):
         if self.id == table:
             raise LookupError(HIDDEN)
         return usual.fget(self) if prop else usual(self, *how)
 
-    monkeypatch.setattr(TableSession, name, property(fail) if prop else fail)
+    monkeypatch.setattr(kind, name, property(fail) if prop else fail)
 
 
 @pytest.mark.parametrize("name", ["people", "listed", "version", "actors"])
@@ -83,8 +85,8 @@ def test_one_table_that_fails_stops_no_clock(monkeypatch, name):
         bad = open_table(client, clock=3600)[0].table
         failing(monkeypatch, name, bad, prop=False) if name == "deadline" else None
         if name == "touched":
-            house = client.app.state.house
-            house._sittings[bad].touched = None
+            house = client.app.state.registry
+            house._sittings[bad].state.touched = None
         until(
             lambda: client.get("/ready").json()["tables_set_aside"] == 1,
             "the table was not set aside",
@@ -120,7 +122,7 @@ def test_tables_that_were_set_aside_do_not_crowd_out_those_that_are_due(tmp_path
         file.execute("UPDATE tables SET due = 2.0 WHERE id = ?", (good[0].table,))
     file.close()
     with serving(data=tmp_path) as client:
-        house = client.app.state.house
+        house = client.app.state.registry
         until(lambda: house.at_hand(good[0].table), "a table that is due is not taken up")
         assert set(house.quarantine.tables) == set(bad)
 
@@ -135,7 +137,7 @@ def test_an_entry_that_cannot_be_applied_sets_its_table_aside(monkeypatch):
             raise LookupError
 
         with monkeypatch.context() as patch:
-            patch.setattr(TableSession, "_fold", fail)
+            patch.setattr(SessionState, "_fold", fail)
             answer = players[0].post("name", {"name": "Ana"})
         assert answer.json()["error"]["code"] == "set_aside"
         assert players[0].get().json()["error"]["code"] == "set_aside"
@@ -157,7 +159,7 @@ def test_a_store_that_fails_is_no_fault_of_a_table():
 def test_a_bot_keeps_its_table_in_memory_without_a_look_at_all_others():
     with serving(pace=3600.0) as client:
         busy = open_table(client, seats=("random", "human"))
-        house = client.app.state.house
+        house = client.app.state.registry
         sitting = house._sittings[busy[0].table]
         assert "entrepot_tables_in_memory" in figures(client)
 
@@ -186,7 +188,7 @@ def test_tables_that_take_long_to_load_leave_the_threads_of_the_store_free(monke
         cold |= {client.post("/api/tables", json=PUBLIC).json()["id"] for _ in range(3)}
         monkeypatch.setattr(TableRegistry, "_sitting", load)
         for table in cold:
-            del client.app.state.house._sittings[table]
+            del client.app.state.registry._sittings[table]
         asking = [Thread(target=client.get, args=(f"/api/tables/{table}",)) for table in cold]
         for one in asking:
             one.start()

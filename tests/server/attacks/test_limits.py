@@ -347,7 +347,7 @@ def test_a_server_answers_to_no_name_that_it_does_not_know(host):
 def test_a_page_of_another_site_is_not_told_which_tables_were_set_aside():
     """It may ask from the machine of who runs the server, by a name that leads there."""
     with serving(metrics_token=None) as client:
-        client.app.state.house.quarantine.tables["k7wq2m9xhd4f"] = "LookupError"
+        client.app.state.registry.quarantine.tables["k7wq2m9xhd4f"] = "LookupError"
         client._transport.client = ("127.0.0.1", 1)
         assert "set_aside" in client.get("/ready").json()
         told = client.get("/ready", headers={"Host": "evil.example"}).json()

@@ -95,7 +95,7 @@ def test_an_undo_does_not_play_the_game_again(monkeypatch):
         players = open_table(client)
         play_some(players, 30)
         sitting = sitting_of(client, players[0].table)
-        history = sitting.history
+        history = sitting.state.history
         again = history.__class__(history._start)
         for one in history.played:
             again.act(one.seat, one.action, one.by)
@@ -131,7 +131,7 @@ def test_names_that_were_given_up_are_forgotten(monkeypatch):
         for n in range(5):
             players[0].post("name", {"name": f"Name {n}"})
             client.get(f"/tables/{sitting.id}/log")
-            lines_of(sitting, 0, sitting.voice("en"), sitting.log(0))
+            lines_of(sitting, 0, sitting.state.voice("en"), sitting.state.log(0))
             sizes.add(sum(map(len, _CACHES[sitting].by_reader.values())))
         assert len(sizes) == 1
 
@@ -141,10 +141,10 @@ def test_of_a_long_game_only_the_last_lines_are_kept_and_all_can_be_read():
         players = open_table(client)
         play_some(players, KEPT + 10)
         sitting = sitting_of(client, players[0].table)
-        whole = lines_of(sitting, 0, sitting.voice("en"), sitting.log(0))
+        whole = lines_of(sitting, 0, sitting.state.voice("en"), sitting.state.log(0))
         assert len(whole) > KEPT
         assert len(_CACHES[sitting].by_reader[0, "en"]) == KEPT
-        assert lines_of(sitting, 0, sitting.voice("en"), sitting.log(0)) == whole
+        assert lines_of(sitting, 0, sitting.state.voice("en"), sitting.state.log(0)) == whole
 
 
 @pytest.fixture
@@ -166,7 +166,7 @@ def test_only_a_player_asks_for_a_rematch(over):
     path = f"/tables/{players[0].table}/rematch"
     assert client.post(path).status_code == 401
     assert client.post(f"/api{path}").status_code == 401
-    assert sitting_of(client, players[0].table).rematch is None
+    assert sitting_of(client, players[0].table).state.rematch is None
 
 
 def test_a_rematch_counts_as_opening_a_table(over):
@@ -177,7 +177,7 @@ def test_a_rematch_counts_as_opening_a_table(over):
 
 def test_several_who_ask_at_once_get_one_rematch(over):
     client, players = over
-    house, table = client.app.state.house, players[0].table
+    house, table = client.app.state.registry, players[0].table
     before = len(house._sittings)
 
     async def ask():
@@ -256,7 +256,7 @@ def test_of_a_record_is_kept_what_was_understood_and_nothing_else():
         record["options"] = {**record["options"], "data": data}
         brought = client.post("/api/records", json=record)
         assert brought.status_code == 201, brought.text
-        kept = sitting_of(client, brought.json()["id"]).plan
+        kept = sitting_of(client, brought.json()["id"]).state.plan
         assert len(str(kept.as_dict())) < 30_000
         assert "xxx" not in str(kept.as_dict())
 

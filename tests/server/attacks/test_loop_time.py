@@ -45,7 +45,7 @@ def test_a_request_that_computes_for_long_is_measured_and_logged_once_by_its_rou
         raise ApiError(ErrorType.UNKNOWN_TABLE)
 
     with serving() as client:
-        monkeypatch.setattr(client.app.state.house, "find", find)
+        monkeypatch.setattr(client.app.state.registry, "find", find)
         for number in range(3):
             assert client.get(f"/tables/abc{number}").status_code == 404
             assert client.get(f"/api/tables/abc{number}").status_code == 404
@@ -65,7 +65,7 @@ def test_others_are_served_between_the_steps_of_the_home_page(monkeypatch):
     """With 50 tables of one's own and 100 others it kept the loop for 56 ms."""
     with serving() as client:
         client.get("/")
-        client.app.state.house.metrics.slices._routes.clear()
+        client.app.state.registry.metrics.slices._routes.clear()
         for step in ("own_tables", "listed_tables", "render"):
             usual = getattr(home, step)
 
@@ -176,7 +176,7 @@ def test_pages_of_a_review_are_made_beside_the_loop(threads):
         players = finished(client)
         reviewed(players[0])
         threads.clear()
-        last = sitting_of(client, players[0].table).version
+        last = sitting_of(client, players[0].table).state.version
         for query in ("", "?of=all", "?at=3", f"?at={last}", "?at=3&try="):
             page = client.get(f"/tables/{players[0].table}/review{query}")
             assert page.status_code == 200
@@ -259,7 +259,7 @@ def test_while_a_long_page_is_made_others_are_served(monkeypatch):
     with serving(limits=Limits(computations=1)) as client:
 
         async def served():
-            worker = client.app.state.house.worker
+            worker = client.app.state.registry.worker
             task = asyncio.create_task(worker.run("somebody", slow, ""))
             await soon(begun.is_set, "the page is not begun")
             return task
@@ -281,14 +281,14 @@ def test_what_another_thread_was_given_of_a_game_does_not_change():
         players = open_table(client, seats=("human",) * 2)
         play_some(players, 20)
         sitting = sitting_of(client, players[0].table)
-        early = sitting.history.moment(3)
-        before, log = early.as_dict(), sitting.log(0)
+        early = sitting.state.history.moment(3)
+        before, log = early.as_dict(), sitting.state.log(0)
         length = len(log)
-        sitting.history.moment(9)
+        sitting.state.history.moment(9)
         play_some(players, 5)
-        assert sitting.version > length
+        assert sitting.state.version > length
         assert early.as_dict() == before
-        assert len(sitting.log(0)) == sitting.version
+        assert len(sitting.state.log(0)) == sitting.state.version
         assert len(log) == length
 
 

@@ -92,9 +92,9 @@ def test_a_commit_that_cannot_even_be_given_up_ends_no_thread(tmp_path):
 
         store._writer, writer = Failing(), store._writer
         with pytest.raises(WriteFailed, match="disk I/O error"):
-            await store.append("t", StoredEntry(1, 2.0, {}))
+            await store.append("t", StoredEntry(1, 2.0, {}), RUNNING)
         store._writer = writer
-        await store.append("t", StoredEntry(1, 2.0, {}))
+        await store.append("t", StoredEntry(1, 2.0, {}), RUNNING)
 
     with_store(tmp_path, work)
 
@@ -153,7 +153,7 @@ def test_a_clock_that_is_set_back_does_not_stop_bots(monkeypatch):
 
     with serving(pace=0.5) as client:
         monkeypatch.setattr("entrepot.server.workers.bot_players.asyncio.sleep", noted)
-        house = client.app.state.house
+        house = client.app.state.registry
         now = house._now
         house._proxies._now = lambda: now() - 3600
         players = open_table(client, seats=("human", "random", "random"))

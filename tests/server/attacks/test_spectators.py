@@ -10,7 +10,8 @@ from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
 import entrepot
-from entrepot.server.http.live import ApiSubscriber, REPLACED
+from entrepot.server.http.api.live_events import ApiSubscriber
+from entrepot.server.http.live import REPLACED
 from entrepot.server.http.shared_messages import Bounded
 from entrepot.server.limits import Limits
 from entrepot.server.pages.table import drawings, live_page
@@ -222,7 +223,7 @@ def test_a_shared_message_is_what_a_reader_alone_would_be_sent(game, monkeypatch
                 # Nothing of what was drawn or sent before is there to be used.
                 patch.setattr(drawings, "_LATEST", Bounded(0))
                 patch.setattr(live_page, "_MESSAGES", live_page.Messages(0))
-                patch.setattr("entrepot.server.http.live._NEWS", live_page.Messages(0))
+                patch.setattr("entrepot.server.http.api.live_events._NEWS", live_page.Messages(0))
                 single = crowd.told(*(other for _, other in some))
             assert together == single
             legal = [(one, one.legal) for one in players]

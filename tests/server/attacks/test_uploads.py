@@ -157,7 +157,7 @@ def test_few_uploads_are_in_memory_at_once():
         for seed in range(1, 7):
             clock.time += 1
             tables += kept(client, seed)
-        at_hand = client.app.state.house.at_hand
+        at_hand = client.app.state.registry.at_hand
         assert [table for table in tables if at_hand(table)] == tables[-3:]
         clock.time += 1
         assert found(client, tables[0])

@@ -23,27 +23,27 @@ MOST_SEATS = 8
 
 
 def seat_of(request: HTTPConnection, sitting: TableSession) -> int | None:
-    """The seat of the one who asks, None for a spectator; a wrong Bearer token is a Problem."""
+    """The seat of the one who asks, None for a spectator; a wrong Bearer token is an ApiError."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme:
-        seat = sitting.roster.seat_of(token.strip()) if scheme.lower() == "bearer" else None
+        seat = sitting.state.roster.seat_of(token.strip()) if scheme.lower() == "bearer" else None
         if seat is None:
             raise ApiError(ErrorType.WRONG_TOKEN)
         return seat
     token = request.cookies.get(SEAT, "")
-    return sitting.roster.seat_of(token) if 0 < len(token) <= LONGEST else None
+    return sitting.state.roster.seat_of(token) if 0 < len(token) <= LONGEST else None
 
 
 def require_viewer(request: HTTPConnection, sitting: TableSession) -> int | None:
     """The seat of the one who asks, None for a spectator where the table has some."""
     seat = seat_of(request, sitting)
-    if not sitting.admits(seat) and not sitting.finished:
+    if not sitting.state.admits(seat) and not sitting.state.finished:
         raise ApiError(ErrorType.PRIVATE_TABLE)
     return seat
 
 
 def require_player(request: HTTPConnection, sitting: TableSession) -> int:
-    """The seat of the one who asks; a Problem for everybody else."""
+    """The seat of the one who asks; an ApiError for everybody else."""
     seat = seat_of(request, sitting)
     if seat is None:
         raise ApiError(ErrorType.NO_SEAT)
@@ -53,14 +53,14 @@ def require_player(request: HTTPConnection, sitting: TableSession) -> int:
 def require_holder(request: HTTPConnection, sitting: TableSession) -> tuple[int, str | None]:
     """The same with what is kept of their token, for what is done once others were served."""
     seat = require_player(request, sitting)
-    return seat, sitting.roster.key(seat)
+    return seat, sitting.state.roster.key(seat)
 
 
 def set_seat_cookie(
     request: HTTPConnection, response: Response, sitting: TableSession, seat: int, token: str
 ) -> None:
     """Let the browser hold a seat's token."""
-    if sitting.roster.seat_of(token) != seat:
+    if sitting.state.roster.seat_of(token) != seat:
         raise ApiError(ErrorType.WRONG_TOKEN)
     for path in (f"/tables/{sitting.id}", f"/api/tables/{sitting.id}"):
         _set(request, response, SEAT, token, path)
@@ -71,7 +71,9 @@ def carry_invitations(
 ) -> None:
     """Let the maker's browser hold the tokens of seats at the rematch that nobody has taken."""
     tokens = invitations(request, old).values()
-    held = {seat: token for token in tokens if (seat := new.roster.invited(token)) is not None}
+    held = {
+        seat: token for token in tokens if (seat := new.state.roster.invited(token)) is not None
+    }
     if held:
         keep_invitations(request, response, new, held)
 
@@ -89,8 +91,8 @@ def invitations(request: HTTPConnection, sitting: TableSession) -> dict[int, str
     held = {}
     for part in request.cookies.get(INVITATIONS, "").split(".", MOST_SEATS)[:MOST_SEATS]:
         number, _, token = part.partition("-")
-        seat = sitting.roster.invited(token) if 0 < len(token) <= LONGEST else None
-        if seat in sitting.roster.free and number == str(seat):
+        seat = sitting.state.roster.invited(token) if 0 < len(token) <= LONGEST else None
+        if seat in sitting.state.roster.free and number == str(seat):
             held[seat] = token
     return held
 

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable
-from contextlib import suppress
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..errors import ApiError, ErrorType
 from ..settings import Settings
-from .request_guard import GuardedSend
+from .request_guard import GuardedSend, refuse_handshake
 
 PROBES = ("/health", "/ready")
 """Paths that answer to every host name: they say nothing about tables or people."""
@@ -57,10 +55,7 @@ class HeadCheck:
         if scope["type"] == "http":
             await GuardedSend(bare, send).refuse(problem, self._respond)
             return
-        request = Request({**bare, "type": "http", "method": "GET"})
-        with suppress(RuntimeError, WebSocketDisconnect):
-            socket = WebSocket(bare, receive, send)
-            await socket.send_denial_response(self._respond(request, problem))
+        await refuse_handshake(bare, receive, send, self._respond, problem)
 
     def _problem(self, scope: Scope) -> ApiError | None:
         """Returns what is wrong with a head, if anything is; takes quotes out of its cookies."""

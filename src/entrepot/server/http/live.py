@@ -20,11 +20,8 @@ from typing import Any, ClassVar
 
 import orjson
 from starlette.requests import HTTPConnection
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ...i18n import Voice
 from ..errors import ApiError, ErrorType
 from ..rate_limiter import RateLimiter
 from ..registry.registry import TableRegistry
@@ -32,8 +29,7 @@ from ..sessions.session import TableSession
 from . import auth
 from .client import client_of, language_of
 from .loop_time import CLOCK, ROUTE, slice_since
-from .request_guard import check_origin, extra_headers
-from .shared_messages import Made, Messages
+from .request_guard import WAIT
 
 try:
     # The same format in a third of the time.
@@ -117,64 +113,9 @@ class LiveSubscriber(ABC):
     def new_sayings(self, sitting: TableSession) -> list[dict[str, Any]]:
         """What players have said since the last message, in the language of this one."""
         heard, self.heard = self.heard, sitting.chat.count
-        if heard == self.heard or not sitting.admits(self.seat):
+        if heard == self.heard or not sitting.state.admits(self.seat):
             return []
         return sitting.said(self.language, heard)
-
-
-class ApiSubscriber(LiveSubscriber):
-    """A program that is told what happened since the last message, and who is awaited now."""
-
-    def message(self, sitting: TableSession) -> str | bytes:
-        """What is new, in JSON."""
-        undone, said = self.undone, self.new_sayings(sitting)
-        after = self.sent(sitting.version)
-
-        if self.alone(sitting):
-            return self._made(sitting, after, undone, said)
-        table = sitting.presence.serial, sitting.presence.revision
-        reader = self.seat, self.language, self.packed
-        key = *table, *reader, after, undone, aged(said)
-        return _NEWS.share(key, lambda: Made(self._made(sitting, after, undone, said), None)).text
-
-    def _made(
-        self, sitting: TableSession, after: int | None, undone: bool, said: list[dict[str, Any]]
-    ) -> str | bytes:
-        news = self.news(sitting, after, undone=undone)
-        if said:
-            news["chat"] = said
-        return written(news, self.packed)
-
-    def news(self, sitting: TableSession, after: int | None, *, undone: bool) -> dict[str, Any]:
-        """What is new after a version, but for what players said."""
-        seat = self.seat
-        new: dict[str, Any] = {
-            "tick": sitting.tick_of(seat),
-            "version": sitting.version,
-            "undone": undone,
-            "events": [
-                {"version": entry.version, **event}
-                for entry in sitting.log(seat, after=sitting.version if after is None else after)
-                for event in entry.events
-            ],
-            "step": sitting.step,
-            "actors": list(sitting.actors),
-            "over": sitting.over,
-            "legal": list(sitting.offered(seat)),
-            "chosen": sitting.chosen(seat),
-            **sitting.promised.told(seat),
-            "people": [
-                {"name": one.name, "bot": one.bot, "present": one.present} for one in sitting.people
-            ],
-        }
-        if sitting.rematch is not None:
-            new["rematch"] = sitting.rematch
-        if sitting.removed:
-            new["removed"] = True
-        return new
-
-
-_NEWS: Messages[None] = Messages()
 
 
 class Live:
@@ -184,12 +125,10 @@ class Live:
         self,
         app: ASGIApp,
         house: TableRegistry,
-        requests: RateLimiter,
-        page: type[LiveSubscriber],
+        subscribers: Mapping[str, type[LiveSubscriber]],
     ) -> None:
-        """At a table's own address a `page` listens, at that of the API a program."""
-        self._app, self._house, self._requests = app, house, requests
-        self._kinds: dict[str, type[LiveSubscriber]] = {"": page, "/api": ApiSubscriber}
+        """The kinds of `subscribers`, by what their path has before `/tables/{table}/live`."""
+        self._app, self._house, self._subscribers = app, house, subscribers
         self._spectators: Counter[str] = Counter()
         """The connections of each client that only watch."""
         limits = house.settings.limits
@@ -203,11 +142,9 @@ class Live:
             await self._app(scope, receive, send)
             return
         scope[ROUTE] = f"{found[1]}/tables/{{table}}/live"
-        try:
-            client, sitting, listener = await self._admitted(scope, found[2], self._kinds[found[1]])
-        except ApiError as problem:
-            await _refuse(WebSocket(scope, receive, send), problem)
-            return
+        client, sitting, listener = await self._admitted(
+            scope, found[2], self._subscribers[found[1]]
+        )
         # All was read that it asked with; what is held for as long as it stays is little.
         scope["headers"] = []
         watches = listener.seat is None
@@ -230,13 +167,11 @@ class Live:
     async def _admitted(
         self, scope: Scope, table: str, kind: type[LiveSubscriber]
     ) -> tuple[str, TableSession, LiveSubscriber]:
-        """Who it is, the table, and who listens there; or a Problem."""
-        asked, settings = HTTPConnection(scope), self._house.settings
-        client = client_of(asked)
-        wait = self._requests.take(client)
+        """Who it is, the table, and who listens there; or an ApiError."""
+        asked = HTTPConnection(scope)
+        client, wait = client_of(asked), scope[WAIT]
         if wait and not self._house.at_hand(table):
             raise ApiError(ErrorType.TOO_MANY_REQUESTS, retry_after=ceil(wait))
-        check_origin(asked, settings.origins)
         sitting = await self._house.find(table)
         seat = auth.require_viewer(asked, sitting)
         if wait and (seat is None or self._seated.take(client)):
@@ -246,11 +181,11 @@ class Live:
         query = asked.query_params
         listener = kind(seat, language_of(asked), "packed" in query)
         listener.pace = PACES.get(query.get("pace", ""), listener.pace)
-        listener.key = sitting.roster.key(seat)
+        listener.key = sitting.state.roster.key(seat)
         return client, sitting, listener
 
     def _check_spectators(self, client: str, sitting: TableSession) -> None:
-        """Raises a Problem where a client or a table has as many spectators as it may have."""
+        """Raises an ApiError where a client or a table has as many spectators as it may have."""
         limits = self._house.settings.limits
         full = len(sitting.presence.at(None)) >= limits.spectators_per_table
         if full or self._spectators[client] >= limits.spectators_per_client:
@@ -360,14 +295,14 @@ class Sender:
             raise await self._left(REPLACED)
         if sitting.given_up:
             raise await self._left(LATER)
-        if listener.key != sitting.roster.key(listener.seat):
+        if listener.key != sitting.state.roster.key(listener.seat):
             # Somebody else has sat down there, by an invitation.
             raise await self._left(REFUSED)
         message = self._measured(sitting) if listener.draws else listener.message(sitting)
         form = "bytes" if isinstance(message, bytes) else "text"
         async with asyncio.timeout(LONGEST_SEND):
             await self._send({"type": "websocket.send", form: message})
-        if sitting.removed:
+        if sitting.state.removed:
             raise await self._left(REFUSED)
         if woken is not None:
             self._house.metrics.telling.observe(perf_counter() - woken)
@@ -415,11 +350,3 @@ async def _hear_out(receive: Receive, send: Send, listener: LiveSubscriber) -> N
             await _close(send, REFUSED)
             return
         listener.pace = PACES.get(heard.get("text") or "", listener.pace)
-
-
-async def _refuse(socket: WebSocket, problem: ApiError) -> None:
-    """Say why not, with a status, before the connection becomes a live one."""
-    body = problem.as_dict(Voice(language_of(socket)))
-    headers = {name.decode(): value.decode() for name, value in extra_headers(problem)}
-    with suppress(RuntimeError, WebSocketDisconnect):
-        await socket.send_denial_response(JSONResponse(body, problem.status, headers))

@@ -17,7 +17,7 @@ SQUARE = bytes.maketrans(b"{}", b"[]")
 
 
 def parse_json(body: bytes, depth: int, items: int) -> Any:
-    """Returns what a JSON text holds; raises a Problem if it is none or exceeds a limit."""
+    """Returns what a JSON text holds; raises an ApiError if it is none or exceeds a limit."""
     check_json(body, depth, items)
     try:
         return json.loads(body)
@@ -26,7 +26,7 @@ def parse_json(body: bytes, depth: int, items: int) -> Any:
 
 
 def check_json(body: bytes | bytearray, depth: int, items: int) -> None:
-    """Raises a Problem if a JSON text is nested too deep or has too many values.
+    """Raises an ApiError if a JSON text is nested too deep or has too many values.
 
     Each pass over the brackets outside of strings removes the innermost pairs. Texts that are not
     JSON may pass. In UTF-16 and UTF-32, parts of characters look like quotes; these are refused.
@@ -100,7 +100,7 @@ class PartCollector:
         self._header: tuple[bytearray, bytearray] = bytearray(), bytearray()
 
     def begin(self) -> None:
-        """Starts a part; raises a Problem if there are too many."""
+        """Starts a part; raises an ApiError if there are too many."""
         if len(self.found) >= self._most:
             raise ApiError(
                 ErrorType.BAD_REQUEST, where="body", why=f"a form has at most {self._most} parts"

@@ -1,6 +1,7 @@
 """Request guard: body size, CSRF origin check, rate limit by token bucket, security headers.
 
-It stands before every HTTP request, and sets the same security headers on every answer.
+It stands before every HTTP request and WebSocket handshake. Every answer to a request gets the same
+security headers.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from math import ceil
 from time import perf_counter
 from typing import Any
@@ -17,6 +19,7 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..errors import ApiError, ErrorType
 from ..limits import Limits, limits_of
@@ -40,6 +43,8 @@ HEADERS = {
     b"cross-origin-resource-policy": b"same-origin",
     b"x-frame-options": b"DENY",
 }
+WAIT = "entrepot.wait"
+"""The key of a handshake's scope for the seconds until its client may ask again."""
 UNLIMITED = ("/health", "/ready", "/metrics")
 FORMS = (b"application/x-www-form-urlencoded", b"multipart/form-data")
 SECRET = re.compile(r"(/seats/)[^/?\s]+")
@@ -66,6 +71,13 @@ class RequestGuard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, if it may."""
+        if scope["type"] == "websocket":
+            try:
+                self._check_handshake(scope)
+                await self._app(scope, receive, send)
+            except ApiError as problem:
+                await refuse_handshake(scope, receive, send, self._respond, problem)
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -101,6 +113,26 @@ class RequestGuard:
             raise ApiError(ErrorType.TOO_MANY_REQUESTS, retry_after=ceil(wait))
         if unsafe:
             check_origin(request, self._settings.origins)
+
+    def _check_handshake(self, scope: Scope) -> None:
+        """Check the origin, and count the handshake; players are admitted without waiting."""
+        request = HTTPConnection(scope)
+        scope[WAIT] = self._requests.take(client_of(request))
+        check_origin(request, self._settings.origins)
+
+
+async def refuse_handshake(
+    scope: Scope,
+    receive: Receive,
+    send: Send,
+    respond: Callable[[Request, ApiError], Response],
+    problem: ApiError,
+) -> None:
+    """Say why not, with a status, before the connection becomes a live one."""
+    request = Request({**scope, "type": "http", "method": "GET"})
+    with suppress(RuntimeError, WebSocketDisconnect):
+        socket = WebSocket(scope, receive, send)
+        await socket.send_denial_response(respond(request, problem))
 
 
 class GuardedSend:

@@ -8,6 +8,7 @@ from typing import TypeVar
 from fastapi import Request
 
 from ..http.client import client_of
+from ..http.dependencies import registry_of
 from ..http.parsers import parse_form, parse_multipart
 from ..limits import Limits
 from ..workers.worker_thread import WorkerThread
@@ -17,7 +18,7 @@ T = TypeVar("T")
 
 def limits_for(request: Request) -> Limits:
     """Returns the limits of the server that got a request."""
-    limits: Limits = request.app.state.house.settings.limits
+    limits: Limits = registry_of(request).settings.limits
     return limits
 
 
@@ -48,5 +49,5 @@ def way_back(path: str | None) -> str:
 
 async def in_thread(request: Request, parse: Callable[..., T], *args: object) -> T:
     """Returns what a parser returns, which takes its time in the thread for untrusted input."""
-    worker: WorkerThread = request.app.state.house.worker
+    worker: WorkerThread = registry_of(request).worker
     return await worker.run(client_of(request), parse, *args)

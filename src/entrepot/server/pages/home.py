@@ -17,9 +17,9 @@ from ...i18n.player_names import clean_name
 from ...reviews.puzzles import shipped
 from ..http import auth
 from ..http.client import client_of
+from ..http.dependencies import registry_of, SessionDep
 from ..http.parsers import parse_number
 from ..registry.quarantine import Isolated
-from ..registry.registry import TableRegistry
 from ..sessions.session import TableSession
 from ..sessions.table_config import TableConfig, with_guest_names
 from .forms import fields_of
@@ -38,7 +38,7 @@ LEVEL = "apprentice"
 @router.get("/")
 async def home(request: Request) -> Response:
     """Both games, my tables, and tables to join."""
-    house: TableRegistry = request.app.state.house
+    house = registry_of(request)
     reader = viewer_of(request)
     browser = auth.browser_of(request)
     mine = await house.mine(browser) if browser else []
@@ -67,7 +67,7 @@ async def home(request: Request) -> Response:
 @router.post("/play/{game}")
 async def play_now(request: Request, game: str) -> Response:
     """A table against bots, at once, or as soon as the browser has added to its deal."""
-    house: TableRegistry = request.app.state.house
+    house = registry_of(request)
     rules = game_called(game)
     fields = await fields_of(request)
     players = parse_number(fields.get("players", ""))
@@ -101,10 +101,10 @@ def _cookie(game: str) -> str:
 
 
 @router.post("/tables/{table}/put-away")
-async def put_away(request: Request, table: str) -> RedirectResponse:
+async def put_away(request: Request, sitting: SessionDep) -> RedirectResponse:
     """Show a finished table no longer among one's own."""
-    house: TableRegistry = request.app.state.house
-    await house.put_away(auth.browser_of(request), await house.find(table))
+    house = registry_of(request)
+    await house.put_away(auth.browser_of(request), sitting)
     return RedirectResponse("/", 303)
 
 
@@ -131,23 +131,23 @@ def own_tables(
     found = []
     for sitting, seat in mine:
         with isolated(sitting.id):
-            others = [name for i, name in enumerate(sitting.roster.names) if i != seat]
+            others = [name for i, name in enumerate(sitting.state.roster.names) if i != seat]
             row = OwnTable(
                 sitting,
-                sitting.awaits(seat) and sitting.chosen(seat) is None,
+                sitting.state.awaits(seat) and sitting.state.chosen(seat) is None,
                 _said(sitting, _how(sitting, seat), reader),
                 reader.voice.listed(others),
             )
-            found.append(((not row.turn, sitting.over), row))
+            found.append(((not row.turn, sitting.state.over), row))
     found.sort(key=itemgetter(0))
     return [row for _, row in found[:MOST]]
 
 
 def _how(sitting: TableSession, seat: int) -> Text:
     """Whose turn it is, who the table waits for, or how it ended."""
-    if sitting.over:
-        return sitting.game.prompt(sitting.view(seat))
-    if sitting.waiting:
+    if sitting.state.over:
+        return sitting.state.game.prompt(sitting.state.view(seat))
+    if sitting.state.waiting:
         return _free(sitting)
     return awaited(sitting, seat)
 
@@ -173,7 +173,7 @@ def listed_tables(
             row = ListedTable(
                 sitting,
                 reader.voice.listed(_seated(sitting)),
-                len(sitting.roster.free),
+                len(sitting.state.roster.free),
                 reader.voice(_free(sitting)),
             )
             found.append(row)
@@ -182,15 +182,15 @@ def listed_tables(
 
 
 def _seated(sitting: TableSession) -> list[str]:
-    free = sitting.roster.free
+    free = sitting.state.roster.free
     return [person.name for seat, person in enumerate(sitting.people) if seat not in free]
 
 
 def _free(sitting: TableSession) -> Text:
-    if not (free := len(sitting.roster.free)):
+    if not (free := len(sitting.state.roster.free)):
         return say("All seats are taken.")
     return count("{n} seat is free.", "{n} seats are free.", free)
 
 
 def _said(sitting: TableSession, words: Text, reader: Viewer) -> str:
-    return sitting.voice(reader.language)(words)
+    return sitting.state.voice(reader.language)(words)

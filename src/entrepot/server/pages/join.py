@@ -11,7 +11,7 @@ from ...i18n.player_names import clean_name
 from ..errors import ApiError, ErrorType
 from ..http import auth
 from ..http.client import client_of
-from ..registry.registry import TableRegistry
+from ..http.dependencies import registry_of, SessionDep
 from ..sessions.session import TableSession
 from ..sessions.tokens import digest
 from .forms import fields_of
@@ -36,22 +36,21 @@ async def sit_down(
     Where it says that it can `hold` and plays alone, it is told the table's promise instead, and
     begins with its part of the deal.
     """
-    house: TableRegistry = request.app.state.house
+    house = registry_of(request)
     await sitting.sit(seat, name, held=digest(token))
-    hold = hold and sitting.waiting and len(sitting.plan.humans) == 1
+    hold = hold and sitting.state.waiting and len(sitting.state.plan.humans) == 1
     response: Response = RedirectResponse(f"/tables/{sitting.id}", 303)
     if hold:
-        response = JSONResponse({"table": sitting.id, "promise": sitting.promised.commitment})
+        response = JSONResponse({"table": sitting.id, "promise": sitting.state.promised.commitment})
     auth.set_seat_cookie(request, response, sitting, seat, token)
     await house.remember(auth.remember_browser(request, response), sitting, seat)
     return response
 
 
 @router.get("/tables/{table}/seats/{token}")
-async def link(request: Request, table: str, token: str) -> Response:
+async def link(request: Request, sitting: SessionDep, token: str) -> Response:
     """What the link of a seat leads to: a button. To look at it takes no seat."""
-    sitting: TableSession = await request.app.state.house.find(table)
-    invited, own = sitting.roster.invited(token), sitting.roster.seat_of(token)
+    invited, own = sitting.state.roster.invited(token), sitting.state.roster.seat_of(token)
     seat = own if invited is None else invited
     if seat is None:
         raise ApiError(ErrorType.WRONG_TOKEN)
@@ -72,11 +71,14 @@ async def link(request: Request, table: str, token: str) -> Response:
 
 
 @router.post("/tables/{table}/seats/{token}")
-async def by_link(request: Request, table: str, token: str) -> Response:
+async def by_link(request: Request, sitting: SessionDep, token: str) -> Response:
     """Sit down by the link of a seat; an invitation is then used up, one's own link is not."""
-    sitting: TableSession = await request.app.state.house.find(table)
     name = clean_name((await fields_of(request)).get("name", ""))
-    seat = None if sitting.roster.invited(token) is not None else sitting.roster.seat_of(token)
+    seat = (
+        None
+        if sitting.state.roster.invited(token) is not None
+        else sitting.state.roster.seat_of(token)
+    )
     if seat is None:
         seat, token = await sitting.accept(token, name)
     response = await sit_down(request, sitting, seat, token, name or None)
@@ -85,9 +87,8 @@ async def by_link(request: Request, table: str, token: str) -> Response:
 
 
 @router.get("/tables/{table}/device")
-async def device(request: Request, table: str) -> Response:
+async def device(request: Request, sitting: SessionDep) -> Response:
     """The link of the reader's own seat, to be opened elsewhere."""
-    sitting = await request.app.state.house.find(table)
     seat = auth.require_player(request, sitting)
     token = request.cookies.get(auth.SEAT, "")
     link = f"{base_url(request).base}tables/{sitting.id}/seats/{token}"
@@ -95,9 +96,8 @@ async def device(request: Request, table: str) -> Response:
 
 
 @router.post("/tables/{table}/join")
-async def join(request: Request, table: str) -> Response:
+async def join(request: Request, sitting: SessionDep) -> Response:
     """Take a free seat of a table that is listed."""
-    sitting = await request.app.state.house.find(table)
     name = clean_name((await fields_of(request)).get("name", ""))
     seat, token = await sitting.join(name, client=client_of(request))
     response = await sit_down(request, sitting, seat, token, name or None)
@@ -106,30 +106,27 @@ async def join(request: Request, table: str) -> Response:
 
 
 @router.post("/tables/{table}/seats/{seat}/stand-in")
-async def stand_in(request: Request, table: str, seat: int) -> RedirectResponse:
+async def stand_in(request: Request, sitting: SessionDep, seat: int) -> RedirectResponse:
     """Let a bot play for somebody who is not there, until they come."""
-    sitting: TableSession = await request.app.state.house.find(table)
     auth.require_player(request, sitting)
     await sitting.ask_bot(seat)
     return RedirectResponse(f"/tables/{sitting.id}", 303)
 
 
 @router.post("/tables/{table}/begin")
-async def begin(request: Request, table: str) -> RedirectResponse:
+async def begin(request: Request, sitting: SessionDep) -> RedirectResponse:
     """Add to the deal of a table that waits, and begin: when all have sat down, or as its maker."""
-    sitting: TableSession = await request.app.state.house.find(table)
     seat, held = auth.require_holder(request, sitting)
     part = (await fields_of(request)).get("part", "")
     await sitting.sit(seat, part=part if is_entropy(part) else "", held=held)
-    if sitting.waiting:
+    if sitting.state.waiting:
         await sitting.begin(seat)
     return RedirectResponse(f"/tables/{sitting.id}", 303)
 
 
 @router.post("/tables/{table}/name")
-async def rename(request: Request, table: str) -> RedirectResponse:
+async def rename(request: Request, sitting: SessionDep) -> RedirectResponse:
     """Be called by another name at this table."""
-    sitting = await request.app.state.house.find(table)
     seat, held = auth.require_holder(request, sitting)
     name = clean_name((await fields_of(request)).get("name", ""))
     response = RedirectResponse(f"/tables/{sitting.id}", 303)
@@ -140,18 +137,17 @@ async def rename(request: Request, table: str) -> RedirectResponse:
 
 
 @router.post("/tables/{table}/rematch")
-async def rematch(request: Request, table: str) -> Response:
+async def rematch(request: Request, sitting: SessionDep) -> Response:
     """Once more with the seats rotated; whoever asks second comes to the same table.
 
     It waits for all people, and for what a browser adds to the deal.
     """
-    house: TableRegistry = request.app.state.house
-    sitting = await house.find(table)
+    house = registry_of(request)
     own = auth.require_player(request, sitting)
     hold = (await fields_of(request)).get("hold") == "yes"
-    again = await house.rematch(sitting, own, wait=hold or len(sitting.plan.humans) > 1)
+    again = await house.rematch(sitting, own, wait=hold or len(sitting.state.plan.humans) > 1)
     token = request.cookies.get(auth.SEAT, "")
-    seat = again.roster.seat_of(token)
+    seat = again.state.roster.seat_of(token)
     if seat is None:
         return RedirectResponse(f"/tables/{again.id}", 303)
     response = await sit_down(request, again, seat, token, None, hold=hold)

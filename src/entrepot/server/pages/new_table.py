@@ -21,8 +21,8 @@ from ...i18n.player_names import clean_name
 from ..errors import ApiError, ErrorType
 from ..http import auth
 from ..http.client import client_of
+from ..http.dependencies import registry_of
 from ..http.parsers import parse_number
-from ..registry.registry import TableRegistry
 from ..sessions.table_config import HUMAN, TableConfig, with_guest_names
 from .forms import fields_of, in_thread, limits_for
 from .game_cards import game_called, game_card, listed_games
@@ -73,7 +73,7 @@ async def form(request: Request, game: str | None = None) -> Response:
 @router.post("/tables/new")
 async def make(request: Request) -> Response:
     """Open the table that the form asks for; what is wrong is said beside its field, or above."""
-    house: TableRegistry = request.app.state.house
+    house = registry_of(request)
     fields = await fields_of(request)
     game = game_called(fields.get("game"))
     unticked = {**_usual(game), "spectators": ""}

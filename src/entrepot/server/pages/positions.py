@@ -15,9 +15,9 @@ from ...engine.phrases import say
 from ...i18n import Voice
 from ..errors import ApiError, ErrorType
 from ..http.client import client_of
+from ..http.dependencies import registry_of, ViewDep
 from ..http.parsers import parse_number
 from ..registry.pasted_position import Pasted, pasted
-from ..registry.registry import TableRegistry
 from ..registry.untrusted import Untrusted
 from ..sessions.table_config import TableConfig, with_guest_names
 from .forms import fields_of
@@ -25,7 +25,7 @@ from .join import sit_down
 from .new_table import LEVEL_NAMES
 from .previews import LIGHTS
 from .rendering import render
-from .table.page import admitted, moment_of
+from .table.page import moment_of
 from .viewer import name_of, viewer_of
 
 router = APIRouter()
@@ -45,7 +45,7 @@ async def paste(request: Request) -> Response:
     fields = await fields_of(request)
     if "play" not in fields:
         return await _page(request, fields)
-    house: TableRegistry = request.app.state.house
+    house = registry_of(request)
     try:
         found = await _pasted(request, fields.get("text", ""))
         seat, level = _seat(found, fields), fields.get("level", LEVEL)
@@ -79,17 +79,17 @@ async def picture(request: Request) -> Response:
         raise ApiError(ErrorType.NOT_FOUND)
     found = await _pasted(request, asked.get("text", ""))
     voice, seat = Voice(viewer_of(request).language), _seat(found, asked)
-    house: TableRegistry = request.app.state.house
+    house = registry_of(request)
     drawn = await house.worker.run(client_of(request), _drawn, found, seat, voice, light)
     return Response(drawn, media_type="image/svg+xml")
 
 
 @router.get("/tables/{table}/position")
-async def moment(request: Request, table: str) -> Response:
+async def moment(request: Request, reader: ViewDep) -> Response:
     """The position of a moment of a finished game, as a link of its own."""
-    sitting, seat = await admitted(request, table)
+    sitting, seat = reader
     at = moment_of(request, sitting)
-    text = sitting.position_text(sitting.version if at is None else at)
+    text = sitting.state.position_text(sitting.state.version if at is None else at)
     asked = {"text": text} if seat is None else {"text": text, "seat": str(seat)}
     return RedirectResponse(f"/position?{urlencode(asked)}", 303)
 
@@ -124,7 +124,7 @@ async def _page(request: Request, fields: Mapping[str, str]) -> Response:
 
 async def _pasted(request: Request, text: str) -> Pasted:
     """The position of a text, read beside the event loop."""
-    house: TableRegistry = request.app.state.house
+    house = registry_of(request)
     return await house.worker.run(client_of(request), pasted, text)
 
 

@@ -7,9 +7,9 @@ from fastapi.responses import RedirectResponse, Response
 
 from ..errors import ApiError
 from ..http.client import client_of
+from ..http.dependencies import registry_of
 from ..http.parsers import parse_json
 from ..http.request_guard import extra_headers
-from ..registry.registry import TableRegistry
 from .forms import fields_of, file_of, limits_for
 from .rendering import render
 from .viewer import viewer_of
@@ -26,7 +26,7 @@ async def ask(request: Request) -> Response:
 @router.post("/records")
 async def upload(request: Request) -> Response:
     """Look through a record; whatever is wrong with it is said."""
-    house: TableRegistry = request.app.state.house
+    house = registry_of(request)
     content = await file_of(request, "record")
     if content is None:
         content = (await fields_of(request)).get("record", "").encode()
@@ -41,7 +41,7 @@ async def upload(request: Request) -> Response:
 
 def _form(request: Request, problem: ApiError | None) -> Response:
     """The form, with what was wrong and how long records are kept."""
-    house: TableRegistry = request.app.state.house
+    house = registry_of(request)
     response = render(
         request,
         "records.html",

@@ -36,9 +36,9 @@ class PastChoice:
 
 def choice_at(sitting: TableSession, version: int) -> PastChoice:
     """The choice that led to the action after so many."""
-    played = sitting.history.played
+    played = sitting.state.history.played
     first = max(0, version - MOST_AT_ONCE)
-    actors = [set(sitting.history.moment(at).actors) for at in range(first, version + 1)]
+    actors = [set(sitting.state.history.moment(at).actors) for at in range(first, version + 1)]
     seat, opened = played[version].seat, version
     while opened > first:
         before, now = actors[opened - 1 - first], actors[opened - first]
@@ -46,8 +46,8 @@ def choice_at(sitting: TableSession, version: int) -> PastChoice:
         if acted in now or before != now | {acted}:
             break
         opened -= 1
-    view = sitting.view(seat, opened)
-    return PastChoice(seat, opened, view, tuple(sitting.history.moment(opened).legal(seat)))
+    view = sitting.state.view(seat, opened)
+    return PastChoice(seat, opened, view, tuple(sitting.state.history.moment(opened).legal(seat)))
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def review_of_moment(
         return MomentReview(player, version)
 
     def means(action: str) -> str:
-        return voice(sitting.game.describe_action(action, choice.view))
+        return voice(sitting.state.game.describe_action(action, choice.view))
 
     if tried is not None:
         known = tried in decision.values
@@ -133,7 +133,7 @@ def review_of_moment(
         lost=voice(lost(decision)),
         played=(decision.action, means(decision.action)),
         best=(decision.best, means(decision.best)),
-        why=voice(addressed(decision.why, sitting.game, reader)),
+        why=voice(addressed(decision.why, sitting.state.game, reader)),
         mixture=mixture(decision, voice, means),
         values=values(decision, voice, means),
     )

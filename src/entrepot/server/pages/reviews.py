@@ -17,13 +17,14 @@ from ...reviews.html.chances_graph import graph, legend, numbers, standing
 from ...reviews.html.fragments import accounts, decisions, verdicts
 from ...reviews.texts import GRADES, headline, SPOTLESS
 from ..http.client import client_of
+from ..http.dependencies import registry_of, ViewDep
 from ..sessions.session import TableSession
 from ..workers.review_jobs import ReviewJobs
 from ..workers.worker_thread import WorkerThread
 from .rendering import render
 from .review_moment import choice_at, MomentReview, review_of_moment, with_worth
 from .table.moments import moment_at
-from .table.page import admitted, moment_of, render_table
+from .table.page import moment_of, render_table
 from .viewer import keep, viewer_of
 
 router = APIRouter()
@@ -74,7 +75,7 @@ def _written(of: int | None) -> str:
 
 def _focus(request: Request, sitting: TableSession, seat: int | None) -> ReviewFocus:
     asked = request.query_params
-    seats = {_written(each): each for each in (None, *range(sitting.plan.players))}
+    seats = {_written(each): each for each in (None, *range(sitting.state.plan.players))}
     least = asked.get("least", request.cookies.get(COOKIE, ""))
     return ReviewFocus(
         path=f"/tables/{sitting.id}/review",
@@ -85,9 +86,9 @@ def _focus(request: Request, sitting: TableSession, seat: int | None) -> ReviewF
 
 
 @router.post("/tables/{table}/review")
-async def ask(request: Request, table: str) -> Response:
+async def ask(request: Request, reader: ViewDep) -> Response:
     """Have a game reviewed, unless it is; the page tells how far that is."""
-    sitting, _ = await admitted(request, table)
+    sitting, _ = reader
     reviews: ReviewJobs = request.app.state.reviews
     found = await reviews.ask(sitting, client_of(request))
     # The next page may come from another server, which knows nothing of what this one makes.
@@ -96,17 +97,17 @@ async def ask(request: Request, table: str) -> Response:
 
 
 @router.get("/tables/{table}/review")
-async def show(request: Request, table: str) -> Response:
+async def show(request: Request, reader: ViewDep) -> Response:
     """The review, as soon as there is one; `?at=12`: a moment, `&try=`: as a question."""
-    sitting, seat = await admitted(request, table)
+    sitting, seat = reader
     reviews: ReviewJobs = request.app.state.reviews
     review = await reviews.find(sitting)
-    voice = sitting.voice(viewer_of(request).language)
+    voice = sitting.state.voice(viewer_of(request).language)
     if review is None:
         return _waiting(request, sitting, reviews)
     focus = _focus(request, sitting, seat)
     at = moment_of(request, sitting)
-    worker: WorkerThread = request.app.state.house.worker
+    worker: WorkerThread = registry_of(request).worker
     known = request, sitting, seat, review, focus, voice
     # A game that is over stays as it is, so that another thread may read it.
     if at is None:
@@ -147,7 +148,7 @@ def _whole(
         "review.html",
         sitting=sitting,
         review=review,
-        headline=voice(headline(sitting.game, review)),
+        headline=voice(headline(sitting.state.game, review)),
         verdicts=verdicts(review, voice, seat),
         spotless=voice(SPOTLESS) if review.spotless(focus.of) else "",
         focus=focus,
@@ -185,7 +186,7 @@ def _moment(
     """A moment: the table as whoever chose then saw it, with what each action was worth."""
     picked = focus.picked(review)
     verdict, drawn = None, None
-    if at == sitting.version:
+    if at == sitting.state.version:
         then = moment_at(sitting, seat, voice, at, True)
         drawn = draw.table(then.scene)
     else:

@@ -11,6 +11,7 @@ from fastapi import Request
 from starlette.datastructures import URL
 
 from ..http.client import is_local
+from ..http.dependencies import registry_of
 from ..settings import Settings
 
 EVERYWHERE = {"0.0.0.0": "192.0.2.1", "": "192.0.2.1", "::": "2001:db8::1"}
@@ -36,7 +37,7 @@ def base_url(request: Request) -> BaseUrl:
     """
     base: str | None = str(request.base_url)
     if is_own(request.base_url.hostname or ""):
-        base = lan_url(str(base), request.app.state.house.settings)
+        base = lan_url(str(base), registry_of(request).settings)
     if base is None:
         return BaseUrl(str(request.base_url), here_only=True, nearby=False)
     return BaseUrl(base, here_only=False, nearby=_is_private(URL(base).hostname or ""))
@@ -64,7 +65,7 @@ def command(request: Request) -> str | None:
     """
     if not is_local(request):
         return None
-    settings: Settings = request.app.state.house.settings
+    settings: Settings = registry_of(request).settings
     port = (request.scope.get("server") or ("", USUAL_PORT))[1]
     return f"{settings.restart} --lan" + ("" if port == USUAL_PORT else f" --port {port}")
 

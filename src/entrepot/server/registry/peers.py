@@ -48,11 +48,11 @@ class Peers:
         for table, sitting in tuple(self._sittings.items()):
             try:
                 sitting.presence.forget_others_but(self.others)
-                if not sitting.finished:
-                    ticks[table] = sitting.tick
+                if not sitting.state.finished:
+                    ticks[table] = sitting.state.tick
                     if before - self.others:
                         # A process that died may have led the table, and noted nothing yet.
-                        self._store.note(table, sitting.note())
+                        self._store.note(table, sitting.state.note())
             except Exception as error:  # one table must not keep the others from catching up
                 self._failed(table, error)
         for table in await self._cluster.stale(ticks):
@@ -121,7 +121,7 @@ class Peers:
                     await sitting.catch_up()
             if missed:
                 # Whoever did it may have died before writing the note.
-                self._store.note(sitting.id, sitting.note())
+                self._store.note(sitting.id, sitting.state.note())
         except Exception as error:
             self._failed(sitting.id, error)
         finally:

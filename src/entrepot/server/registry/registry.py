@@ -164,7 +164,7 @@ class TableRegistry:
         found = []
         for sitting in await self._take_up(known):
             with self.quarantine.isolated(sitting.id):
-                if sitting.listed:
+                if sitting.state.listed:
                     found.append(sitting)
         return found[:MOST_LISTED]
 
@@ -177,19 +177,19 @@ class TableRegistry:
         It waits for its people where the old one did, or where who asks first wants it.
         The player in `seat` of the old table, who asks, has the next seat of a new one at once.
         """
-        if not sitting.over or sitting.plan.record is not None:
+        if not sitting.state.over or sitting.state.plan.record is not None:
             raise ApiError(ErrorType.STILL_RUNNING)
         async with sitting.rematching:
-            gone = sitting.rematch
+            gone = sitting.state.rematch
             if gone is not None:
                 try:
                     return await self.find(gone)
                 except ApiError as problem:
                     if problem.code != "unknown_table":
                         raise
-            names, wait = tuple(sitting.roster.names), wait or sitting.plan.wait
-            plan = replace(sitting.plan, names=names, wait=wait).rotated()
-            keys, own = sitting.roster.keys.rotated(), (seat + 1) % plan.players
+            names, wait = tuple(sitting.state.roster.names), wait or sitting.state.plan.wait
+            plan = replace(sitting.state.plan, names=names, wait=wait).rotated()
+            keys, own = sitting.state.roster.keys.rotated(), (seat + 1) % plan.players
             new = await self._open(validated(plan), keys, sitting.client, own)
             named = await sitting.set_rematch(new.id, gone)
             if named != new.id:
@@ -207,7 +207,7 @@ class TableRegistry:
 
     async def put_away(self, browser: str | None, sitting: TableSession) -> None:
         """Show somebody a table no longer among theirs, when the game is over; it stays there."""
-        if not sitting.finished:
+        if not sitting.state.finished:
             raise ApiError(ErrorType.STILL_RUNNING)
         await self.forget(browser, sitting)
 
@@ -284,7 +284,7 @@ class TableRegistry:
             entries.append(StoredEntry(1, now, write(body)))
         sitting = self._sitting(kept, entries)
         with store_errors():
-            await self._store.create(kept, sitting.note(), entries)
+            await self._store.create(kept, sitting.state.note(), entries)
         self._sittings[kept.id] = sitting
         self.metrics.opened.labels(plan.game).inc()
         self._proxies.attend(sitting)
@@ -312,7 +312,7 @@ class TableRegistry:
 
     def _there(self, sitting: TableSession, asked: bool) -> TableSession:
         """A table that was looked for; an ApiError if it was removed."""
-        if sitting.removed:
+        if sitting.state.removed:
             raise ApiError(ErrorType.UNKNOWN_TABLE)
         if asked:
             sitting.used = self._now()
@@ -336,8 +336,8 @@ class TableRegistry:
     async def _look_at_clocks(self, sitting: TableSession, now: float) -> None:
         """Let bots stand in for whoever is late at a table."""
         with self.quarantine.isolated(sitting.id):
-            for seat in sitting.actors:
-                deadline = sitting.deadline(seat)
+            for seat in sitting.state.actors:
+                deadline = sitting.state.deadline(seat)
                 if deadline is not None and deadline <= now:
                     await self._stand_in(sitting, seat)
 
@@ -368,7 +368,7 @@ class TableRegistry:
 
     def _idle_after(self, sitting: TableSession) -> float:
         """Returns the seconds after which an unused table is unloaded; uploads go sooner."""
-        return self.settings.idle_after / (10 if sitting.plan.record is not None else 1)
+        return self.settings.idle_after / (10 if sitting.state.plan.record is not None else 1)
 
     def _prune(self) -> None:
         """Begin to remove old tables, if it is time to; everything else goes on meanwhile."""
@@ -392,7 +392,7 @@ class TableRegistry:
         if gone:
             log.info("removed %d tables that nobody has touched for %g days", gone, days)
             for sitting in tuple(self._sittings.values()):
-                if sitting.touched < now - days * DAY and sitting.id not in but:
+                if sitting.state.touched < now - days * DAY and sitting.id not in but:
                     self._sittings.pop(sitting.id, None)
 
     async def _watch_tables(self) -> None:
@@ -407,4 +407,4 @@ class TableRegistry:
 
 
 def _last_use(sitting: TableSession) -> float:
-    return max(sitting.touched, sitting.used)
+    return max(sitting.state.touched, sitting.used)

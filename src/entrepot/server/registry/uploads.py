@@ -86,7 +86,7 @@ class Uploads:
             with store_errors():
                 async with self._keeping:
                     table, gone = await self._store.keep_upload(
-                        kept, sitting.note(), upload, allowance
+                        kept, sitting.state.note(), upload, allowance
                     )
         except OverQuota as error:
             raise ApiError(
@@ -120,9 +120,9 @@ class Uploads:
 
         Those looked at longest ago leave first; those that somebody follows stay.
         """
-        if new.plan.record is None:
+        if new.state.plan.record is None:
             return
-        shown = [one for one in self._sittings.values() if one.plan.record is not None]
+        shown = [one for one in self._sittings.values() if one.state.plan.record is not None]
         idle = [one for one in shown if one is not new and not one.presence.followers]
         idle.sort(key=lambda one: one.used)
         for one in idle[: max(0, len(shown) - self._limits.uploads_in_memory)]:

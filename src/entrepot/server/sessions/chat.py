@@ -85,7 +85,7 @@ class Chat:
     def say(
         self, seat: int, name: str, phrase: str | None, text: str | None, at: float
     ) -> ChatLine:
-        """Somebody says something; a Problem if they may not, or not yet."""
+        """Somebody says something; an ApiError if they may not, or not yet."""
         if phrase is not None and phrase not in PHRASES:
             raise ApiError(ErrorType.UNKNOWN_PHRASE, phrases=list(PHRASES))
         if phrase is None and not self.talk:

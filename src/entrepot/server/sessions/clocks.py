@@ -25,6 +25,13 @@ class Clocks:
         self._spent: dict[tuple[int, int], float] = {}
         """Seconds spent before, by seat and number of the decision."""
 
+    def copy(self) -> Clocks:
+        """Clocks that stand as these do, and run by themselves."""
+        twin = Clocks(self._opened)
+        twin._acted, twin._running = self._acted.copy(), self._running.copy()
+        twin._spent = self._spent.copy()
+        return twin
+
     def count(self, body: EntryBody) -> None:
         """Note that an action was played or taken back."""
         if isinstance(body, ActionPlayed | ActionUndone):

@@ -102,7 +102,7 @@ class Roster:
         return Person(name, None, present, note)
 
     def to_join(self, seat: int | None, joinable: Callable[[int], bool]) -> int:
-        """Returns the seat that a stranger may take, this one or any; raises a Problem if none is.
+        """Returns the seat that a stranger may take, this one or any; an ApiError if none is.
 
         Seats that are not `joinable` can be taken by an invitation only.
         """
@@ -118,7 +118,7 @@ class Roster:
         return wanted[0]
 
     def to_accept(self, invitation: str) -> int:
-        """The seat that an invitation is for; a Problem if there is none."""
+        """The seat that an invitation is for; an ApiError if there is none."""
         seat = self.invited(invitation)
         if seat is None:
             raise ApiError(ErrorType.WRONG_TOKEN)

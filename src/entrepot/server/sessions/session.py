@@ -18,7 +18,14 @@ from ...engine.history import HAND
 from ..errors import ApiError, ErrorType, not_your_turn, store_errors
 from ..limits import Limits
 from ..storage.cluster import Cluster
-from ..storage.interface import DuplicateKey, Store, StoredEntry, StoredTable, TickConflict
+from ..storage.interface import (
+    DuplicateKey,
+    Store,
+    StoredEntry,
+    StoredTable,
+    TableSummary,
+    TickConflict,
+)
 from .budgets import join_limiter, rename_limiter
 from .chat import Chat, ChatLine
 from .log_entries import (
@@ -44,7 +51,7 @@ from .session_state import Outcome, SessionState
 from .tokens import digest, new_token
 
 
-class TableSession(SessionState):
+class TableSession:
     """One table, its people and its bots."""
 
     def __init__(
@@ -64,7 +71,9 @@ class TableSession(SessionState):
 
         `failed` is told where an entry of the log cannot be applied.
         """
-        super().__init__(kept, deeds, opened)
+        self.id = kept.id
+        self.state = SessionState(kept, deeds, opened)
+        """What follows from the configuration and the event log."""
         self.client: str = kept.plan.get("owner") or kept.id
         """The keyed hash of the client that opened the table; without one, the table itself."""
         self.rematching = asyncio.Lock()
@@ -72,7 +81,7 @@ class TableSession(SessionState):
         self.used = now()
         """When somebody last asked for the table."""
         self.presence = Presence(kept.id, attended)
-        self.chat = Chat(self.plan.talk)
+        self.chat = Chat(self.state.plan.talk)
         self.given_up = False
         self._store, self._cluster, self._now = store, cluster, now
         self._attend, self._failed = attend, failed
@@ -84,11 +93,11 @@ class TableSession(SessionState):
     @property
     def people(self) -> tuple[Person, ...]:
         """Who sits where, and whether they are here; nobody is away from what is only looked at."""
-        present, finished = self.presence.seats, self.finished
-        looked_at = self.plan.record is not None
+        present, finished = self.presence.seats, self.state.finished
+        looked_at = self.state.plan.record is not None
         return tuple(
-            self.roster.person(seat, present=looked_at or seat in present, finished=finished)
-            for seat in range(self.plan.players)
+            self.state.roster.person(seat, present=looked_at or seat in present, finished=finished)
+            for seat in range(self.state.plan.players)
         )
 
     async def play(
@@ -100,18 +109,18 @@ class TableSession(SessionState):
         """
 
         def decide() -> EntryBody | None:
-            if self.waiting:
+            if self.state.waiting:
                 raise ApiError(ErrorType.NOT_BEGUN)
-            if by == HAND and seat in self.roster.resigned:
+            if by == HAND and seat in self.state.roster.resigned:
                 raise ApiError(ErrorType.RESIGNED)
-            self.check_version(seat, version)
-            chosen = self.chosen(seat)
-            if by != HAND and (chosen is not None or self.roster.proxied(seat) is None):
+            self.state.check_version(seat, version)
+            chosen = self.state.chosen(seat)
+            if by != HAND and (chosen is not None or self.state.roster.proxied(seat) is None):
                 # Its human has come back meanwhile, and may have chosen.
-                raise not_your_turn(self.actors, self.finished)
-            if seat not in self.actors and chosen is None:
-                raise not_your_turn(self.actors, self.finished)
-            legal = self.legal(seat)
+                raise not_your_turn(self.state.actors, self.state.finished)
+            if seat not in self.state.actors and chosen is None:
+                raise not_your_turn(self.state.actors, self.state.finished)
+            legal = self.state.legal(seat)
             if action not in legal:
                 raise ApiError(ErrorType.ILLEGAL_ACTION, action=action[:80], legal=legal)
             if chosen is None:
@@ -128,11 +137,11 @@ class TableSession(SessionState):
         """Keep that somebody was given a hint, once for each moment."""
 
         def decide() -> EntryBody | None:
-            if not self.hints_for(seat):
+            if not self.state.hints_for(seat):
                 raise ApiError(ErrorType.NO_HINTS)
-            self.check_version(seat, version)
-            known = (self.version, seat) in self.hints
-            return None if known else HintGiven(seat, self.version)
+            self.state.check_version(seat, version)
+            known = (self.state.version, seat) in self.state.hints
+            return None if known else HintGiven(seat, self.state.version)
 
         await self._do(decide, seat)
 
@@ -140,11 +149,11 @@ class TableSession(SessionState):
         """Take back the last action of a seat."""
 
         def decide() -> EntryBody:
-            if version != self.version:
-                raise ApiError(ErrorType.STALE_VERSION, version=self.version)
-            if not self.can_undo(seat):
+            if version != self.state.version:
+                raise ApiError(ErrorType.STALE_VERSION, version=self.state.version)
+            if not self.state.can_undo(seat):
                 raise ApiError(ErrorType.CANNOT_UNDO)
-            return ActionUndone(seat, self.actors)
+            return ActionUndone(seat, self.state.actors)
 
         return await self._do(decide, seat, f"{seat}:{action_id}")
 
@@ -164,13 +173,13 @@ class TableSession(SessionState):
 
         def decide() -> EntryBody | None:
             self._check_held(seat, held)
-            return self.roster.called(seat, name or "", self._part(part))
+            return self.state.roster.called(seat, name or "", self._part(part))
 
         await self._do(self._seldom(decide), seat)
         await self._begin_if_ready()
 
     def _seldom(self, decide: Callable[[], EntryBody | None]) -> Callable[[], EntryBody | None]:
-        """The same, with a Problem where a seat takes new names too fast."""
+        """The same, with an ApiError where a seat takes new names too fast."""
         limited = False
 
         def decide_seldom() -> EntryBody | None:
@@ -199,7 +208,9 @@ class TableSession(SessionState):
 
         def choose() -> int:
             nonlocal limited
-            chosen = self.roster.to_join(seat, lambda free: self.budgets.joinable(free, self._most))
+            chosen = self.state.roster.to_join(
+                seat, lambda free: self.state.budgets.joinable(free, self._most)
+            )
             if not limited:
                 limited = True
                 _refuse(self._joins.take(client))
@@ -211,24 +222,24 @@ class TableSession(SessionState):
         self, invitation: str, name: str = "", part: str | None = None
     ) -> tuple[int, str]:
         """Take the free seat that an invitation is for: the seat, and its new token."""
-        return await self._take(lambda: self.roster.to_accept(invitation), name, part)
+        return await self._take(lambda: self.state.roster.to_accept(invitation), name, part)
 
     async def begin(self, seat: int) -> None:
         """Deal now, though not all have sat down: bots play for the others until they come."""
-        if self.waiting and seat != self.roster.maker:
+        if self.state.waiting and seat != self.state.roster.maker:
             raise ApiError(ErrorType.NOT_THE_MAKER)
-        for free in self.roster.free if self.waiting else ():
+        for free in self.state.roster.free if self.state.waiting else ():
             await self.stand_in(free)
-        await self._do(lambda: GameBegun() if self.waiting else None, None)
+        await self._do(lambda: GameBegun() if self.state.waiting else None, None)
 
     async def invite(self, maker: int, seat: int) -> str:
         """The token of a new link to a free seat, for who has opened the table."""
         token = new_token()
 
         def decide() -> EntryBody:
-            if maker != self.roster.maker:
+            if maker != self.state.roster.maker:
                 raise ApiError(ErrorType.NOT_THE_MAKER)
-            if seat not in self.roster.free:
+            if seat not in self.state.roster.free:
                 raise ApiError(ErrorType.SEAT_TAKEN)
             return SeatInvited(seat, digest(token))
 
@@ -241,16 +252,16 @@ class TableSession(SessionState):
 
     async def stand_in(self, seat: int) -> None:
         """From now on a bot plays for a human, until they return."""
-        await self._do(lambda: None if self.roster.proxied(seat) else BotStoodIn(seat), seat)
+        await self._do(lambda: None if self.state.roster.proxied(seat) else BotStoodIn(seat), seat)
         await self._begin_if_ready()
 
     async def ask_bot(self, seat: int) -> None:
         """Somebody else wants a bot to play for a seat, until its human comes."""
 
         def decide() -> EntryBody | None:
-            if self.waiting:
+            if self.state.waiting:
                 raise ApiError(ErrorType.NOT_BEGUN)
-            if seat not in self.plan.humans:
+            if seat not in self.state.plan.humans:
                 raise ApiError(ErrorType.SEAT_TAKEN)
             if not self.lacks(seat):
                 raise ApiError(ErrorType.NOT_ABSENT)
@@ -260,15 +271,15 @@ class TableSession(SessionState):
 
     def lacks(self, seat: int) -> bool:
         """Whether a bot may be asked for: nobody has taken the seat, or they have stayed away."""
-        return seat in self.roster.free or self.absent().get(seat, inf) <= self._now()
+        return seat in self.state.roster.free or self.absent().get(seat, inf) <= self._now()
 
     def absent(self) -> dict[int, float]:
         """Who is awaited and has the table not open: from when on a bot may be asked for."""
         present = self.presence.seats
         return {
             seat: until
-            for seat in self.actors
-            if seat not in present and (until := self.patience_until(seat)) is not None
+            for seat in self.state.actors
+            if seat not in present and (until := self.state.patience_until(seat)) is not None
         }
 
     async def leave(self, seat: int, held: str | None = None) -> None:
@@ -278,26 +289,30 @@ class TableSession(SessionState):
 
         def decide() -> EntryBody | None:
             self._check_held(seat, held)
-            if self.waiting:
-                if seat == self.roster.maker:
+            if self.state.waiting:
+                if seat == self.state.roster.maker:
                     raise ApiError(ErrorType.MAKER_STAYS)
                 return SeatLeft(seat)
-            return None if self.finished else self._wanted(seat)
+            return None if self.state.finished else self._wanted(seat)
 
         await self._do(decide, seat)
 
     def _wanted(self, seat: int) -> EntryBody | None:
         """What it takes that a bot plays for a human because somebody wants it."""
-        return None if self.roster.proxied(seat) else BotStoodIn(seat)
+        return None if self.state.roster.proxied(seat) else BotStoodIn(seat)
 
     async def resign(self, seat: int, held: str | None = None) -> None:
         """A bot plays for somebody until the end."""
 
         def decide() -> EntryBody | None:
             self._check_held(seat, held)
-            if self.waiting:
+            if self.state.waiting:
                 raise ApiError(ErrorType.NOT_BEGUN)
-            return None if self.finished or seat in self.roster.resigned else PlayerResigned(seat)
+            return (
+                None
+                if self.state.finished or seat in self.state.roster.resigned
+                else PlayerResigned(seat)
+            )
 
         await self._do(decide, seat)
 
@@ -305,9 +320,9 @@ class TableSession(SessionState):
         """The table is removed by who has opened it, as long as nobody else plays there."""
 
         def decide() -> EntryBody:
-            if seat != self.roster.maker:
+            if seat != self.state.roster.maker:
                 raise ApiError(ErrorType.NOT_THE_MAKER)
-            if not (self.waiting or self.roster.alone):
+            if not (self.state.waiting or self.state.roster.alone):
                 raise ApiError(ErrorType.NOT_ALONE)
             return TableRemoved()
 
@@ -322,7 +337,7 @@ class TableSession(SessionState):
 
         def decide() -> EntryBody | None:
             self._check_held(seat, held)
-            if seat not in self.roster.stand_ins:
+            if seat not in self.state.roster.stand_ins:
                 return None
             back = PlayerReturned(seat)
             return back if asked or self._affordable(back) else None
@@ -331,14 +346,14 @@ class TableSession(SessionState):
 
     def speak(self, seat: int, phrase: str | None, text: str | None) -> ChatLine:
         """Somebody says something to all others; it is told, and not kept."""
-        saying = self.chat.say(seat, self.roster.names[seat], phrase, text, self._now())
+        saying = self.chat.say(seat, self.state.roster.names[seat], phrase, text, self._now())
         self._cluster.publish({"table": self.id, "saying": saying.as_dict()})
         self.presence.wake()
         return saying
 
     def said(self, language: str, after: int = 0) -> list[dict[str, Any]]:
         """What players said last, after so much, in a language; `ago` is how many seconds since."""
-        voice, now = self.voice(language), self._now()
+        voice, now = self.state.voice(language), self._now()
         return [one.told(voice, now) for one in self.chat.after(after)]
 
     def hear(self, saying: ChatLine) -> None:
@@ -350,9 +365,9 @@ class TableSession(SessionState):
         """Name the table of the rematch, if none is named but one that is gone; gives the one that
         is.
         """
-        await self._do(lambda: RematchNamed(table) if self.rematch == gone else None, None)
-        assert self.rematch is not None
-        return self.rematch
+        await self._do(lambda: RematchNamed(table) if self.state.rematch == gone else None, None)
+        assert self.state.rematch is not None
+        return self.state.rematch
 
     async def _take(
         self, choose: Callable[[], int], name: str, part: str | None
@@ -364,35 +379,34 @@ class TableSession(SessionState):
         def decide() -> EntryBody:
             nonlocal taken
             taken = choose()
-            return self.roster.taken(taken, name, token, self._part(part))
+            return self.state.roster.taken(taken, name, token, self._part(part))
 
         await self._do(decide, None)
         await self._begin_if_ready()
         return taken, token
 
     async def _begin_if_ready(self) -> None:
-        if self.waiting and self.roster.ready:
-            await self._do(lambda: GameBegun() if self.waiting else None, None)
+        if self.state.waiting and self.state.roster.ready:
+            await self._do(lambda: GameBegun() if self.state.waiting else None, None)
 
     def _affordable(self, body: EntryBody) -> bool:
         """Returns whether the seat that pays for an entry has something left of its budget."""
-        return self.budgets.allows(body, self.roster.maker, self._most)
+        return self.state.budgets.allows(body, self.state.roster.maker, self._most)
 
     def _check_held(self, seat: int, held: str | None) -> None:
         """Whether somebody has the seat still that they had when they came."""
-        if held is not None and held != self.roster.key(seat):
+        if held is not None and held != self.state.roster.key(seat):
             raise ApiError(ErrorType.NO_SEAT)
 
     def _part(self, part: str | None) -> str | None:
         """What somebody adds to the deal, as long as that can be."""
-        if part is None or not self.waiting:
+        if part is None or not self.state.waiting:
             return None
-        return "" if self.promised.commitment is None else part
+        return "" if self.state.promised.commitment is None else part
 
-    def go_on(self, *, noted: bool = False) -> None:
-        """Let the store know how the table stands, unless another process does, and bots act."""
-        if not noted:
-            self._store.note(self.id, self.note())
+    def go_on(self) -> None:
+        """Let the store know how the table stands, and bots act."""
+        self._store.note(self.id, self.state.note())
         self._attend(self)
 
     def give_up(self) -> None:
@@ -415,53 +429,66 @@ class TableSession(SessionState):
         """Do what `decide` says, on the table as it then is; None says that nothing is to do."""
         async with self._lock:
             while True:
-                if key is not None and key in self._keys:
-                    return self._repeated(key, seat, action)
-                if self.removed:
+                if key is not None and key in self.state.keys:
+                    return self.state.repeated(key, seat, action)
+                if self.state.removed:
                     raise ApiError(ErrorType.UNKNOWN_TABLE)
                 body = decide()
                 if body is None:
                     break
                 if not self._affordable(body):
                     raise ApiError(ErrorType.WORN_OUT)
-                deed = StoredEntry(self.tick + 1, self._now(), write(body), key)
-                replaced = self.renamed.get(body.seat) if isinstance(body, PlayerRenamed) else None
+                deed = StoredEntry(self.state.tick + 1, self._now(), write(body), key)
+                note = self._note_after(body, deed.at)
+                replaced = (
+                    self.state.renamed.get(body.seat) if isinstance(body, PlayerRenamed) else None
+                )
                 try:
                     with store_errors():
-                        await asyncio.shield(self._store.append(self.id, deed, replaced))
+                        await asyncio.shield(self._store.append(self.id, deed, note, replaced))
                 except (TickConflict, DuplicateKey):
                     if not await self._catch_up():
                         raise ApiError(ErrorType.UNKNOWN_TABLE) from None
                     continue
-                self._take_in(deed, here=True)
+                self._take_in(deed)
+                if self.state.note() != note:
+                    self._store.note(self.id, self.state.note())
                 break
-            return Outcome(self.version, self.tick_of(seat))
+            return Outcome(self.state.version, self.state.tick_of(seat))
 
     async def _catch_up(self) -> bool:
         """Do what is kept and not yet done; gives whether there was anything."""
         with store_errors():
-            deeds = await self._store.entries(self.id, self.tick)
+            deeds = await self._store.entries(self.id, self.state.tick)
         for deed in deeds:
-            self._take_in(deed, here=False)
+            self._take_in(deed)
         return bool(deeds)
 
-    def _take_in(self, deed: StoredEntry, *, here: bool) -> None:
-        """Apply an entry that is kept; where that fails, nobody goes on with a half of it."""
+    def _note_after(self, body: EntryBody, at: float) -> TableSummary:
+        """The summary that is stored with an entry; where it fails, the entry is not stored."""
         try:
-            body = read(deed.body)
-            self._apply(deed, body)
-            self._tell(body, here=here)
+            return self.state.note_after(body, at)
         except Exception as error:
             self._failed(self.id, error)
             raise ApiError(ErrorType.SET_ASIDE) from error
 
-    def _tell(self, body: EntryBody, *, here: bool) -> None:
+    def _take_in(self, deed: StoredEntry) -> None:
+        """Apply an entry that is kept; where that fails, nobody goes on with a half of it."""
+        try:
+            body = read(deed.body)
+            self.state.apply(deed, body)
+            self._tell(body)
+        except Exception as error:
+            self._failed(self.id, error)
+            raise ApiError(ErrorType.SET_ASIDE) from error
+
+    def _tell(self, body: EntryBody) -> None:
         if isinstance(body, ChoiceChanged):
             # That somebody has changed their choice is nobody else's business.
             self.presence.wake_seat(body.seat)
         else:
-            self.presence.wake(self.version if isinstance(body, ActionUndone) else None)
-        self.go_on(noted=not here)
+            self.presence.wake(self.state.version if isinstance(body, ActionUndone) else None)
+        self._attend(self)
 
 
 def _refuse(seconds: float) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, assert_never
 
 from ...engine.game import AnyGame
@@ -79,7 +79,7 @@ class SessionState:
         self.tick = 0
         self.touched = kept.made
         """When the last deed was done."""
-        self._keys: dict[str, tuple[EntryBody, int]] = {}
+        self.keys: dict[str, tuple[EntryBody, int]] = {}
         self._changes: Counter[int] = Counter()
         self.budgets = Budgets()
         self.renamed: dict[int, int] = {}
@@ -97,7 +97,7 @@ class SessionState:
         undone, awaited = undone_in(bodies), awaited_after(bodies)
         for deed in deeds:
             tick = deed.tick
-            self._apply(deed, bodies[tick], undone.get(tick), awaited.get(tick))
+            self.apply(deed, bodies[tick], undone.get(tick), awaited.get(tick))
 
     @property
     def waiting(self) -> bool:
@@ -106,7 +106,7 @@ class SessionState:
 
     @property
     def history(self) -> History:
-        """The game with the way that led to it; a Problem if it has not begun."""
+        """The game with the way that led to it; an ApiError if it has not begun."""
         if self._history is None:
             raise ApiError(ErrorType.NOT_BEGUN)
         return self._history
@@ -277,23 +277,41 @@ class SessionState:
 
     def note(self) -> TableSummary:
         """What the store is to know of the table."""
-        due: list[float] = []
-        for seat in self.actors:
-            proxied = self.roster.proxied(seat)
-            when = self._clocks.since(seat) if proxied else self.deadline(seat)
-            if when is not None:
-                due.append(when)
-        return TableSummary(
-            self.finished or self.removed, self.listed, min(due, default=None), self.tick
-        )
+        due = self._due(self.actors, self._clocks)
+        return TableSummary(self.finished or self.removed, self.listed, due, self.tick)
 
-    def _repeated(self, key: str, seat: int | None, action: str | None) -> Outcome:
-        body, version = self._keys[key]
+    def note_after(self, body: EntryBody, at: float) -> TableSummary:
+        """What the store is to know after the next entry, before that is folded.
+
+        An action is played on a copy. After any other entry the table is due at once.
+        """
+        now, tick = self.note(), self.tick + 1
+        if not isinstance(body, ActionPlayed):
+            return replace(now, due=at if now.due is None else min(now.due, at), tick=tick)
+        table, clocks = self.history.after(body.seat, body.action), self._clocks.copy()
+        clocks.count(body)
+        clocks.run(table.actors, at)
+        due = self._due(table.actors, clocks)
+        return TableSummary(table.over, self.listed and not table.over, due, tick)
+
+    def _due(self, seats: Sequence[int], clocks: Clocks) -> float | None:
+        """When the server must look at the table by itself, while these seats are awaited."""
+        due: list[float] = []
+        for seat in seats:
+            if self.roster.proxied(seat):
+                due.append(clocks.since(seat))
+            elif self.plan.clock is not None:
+                due.append(clocks.began(seat) + self.plan.clock)
+        return min(due, default=None)
+
+    def repeated(self, key: str, seat: int | None, action: str | None) -> Outcome:
+        """The outcome of what has been done with a key; an error if that was another action."""
+        body, version = self.keys[key]
         if action_of(body) != action:
             raise ApiError(ErrorType.ID_USED)
         return Outcome(version, self.tick_of(seat), repeated=True)
 
-    def _apply(
+    def apply(
         self,
         deed: StoredEntry,
         body: EntryBody,
@@ -324,7 +342,7 @@ class SessionState:
         ):
             self._entries.forget()
         if deed.key is not None:
-            self._keys[deed.key] = (body, self.version if undone is None else undone)
+            self.keys[deed.key] = (body, self.version if undone is None else undone)
         if undone is not None:
             self._note_undone(body, awaited)
         self._clocks.count(body)
@@ -385,7 +403,7 @@ class SessionState:
             self._undone.pop()
 
     def check_version(self, seat: int, version: int) -> None:
-        """Whether somebody has seen all that matters for a seat's choice; else a Problem."""
+        """Whether somebody has seen all that matters for a seat's choice; else an ApiError."""
         if not self.history.current_since(seat) <= version <= self.version:
             raise ApiError(ErrorType.STALE_VERSION, version=self.version)
 

@@ -91,7 +91,7 @@ class TableConfig:
 
 
 def validated(plan: TableConfig) -> TableConfig:
-    """The plan completed: options and names; or a Problem that says what is wrong."""
+    """The plan completed: options and names; or an ApiError that says what is wrong."""
     bots = (*LEVELS, "random", *installed())
     for player in plan.seats:
         if player != HUMAN and player not in bots:

@@ -111,12 +111,14 @@ class Store(Protocol):
     ) -> None:
         """Keep a new table with the first entries of its log: all of it or nothing."""
 
-    async def append(self, table: str, deed: StoredEntry, replaces: int | None = None) -> None:
+    async def append(
+        self, table: str, deed: StoredEntry, note: TableSummary, replaces: int | None = None
+    ) -> None:
         """Keep a deed; TickConflict, DuplicateKey or WriteFailed if it is not kept.
 
-        Until there is a note of what it led to, the table is due. With the same commit the entry
-        at the tick that it `replaces` is deleted. Ticks go on, so there may be gaps behind the
-        last one, and none of them is taken again.
+        The same commit writes the `note` of what it leads to, and deletes the entry at the tick
+        that it `replaces`. Ticks go on, so there may be gaps behind the last one, and none of them
+        is taken again.
         """
 
     def note(self, table: str, note: TableSummary) -> None:

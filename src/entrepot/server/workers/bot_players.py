@@ -45,9 +45,9 @@ class BotPlayers:
 
     def attend(self, sitting: TableSession) -> None:
         """See that somebody acts wherever a bot is to."""
-        for seat in sitting.actors:
+        for seat in sitting.state.actors:
             key = (sitting.id, seat)
-            if sitting.roster.proxied(seat) is not None and key not in self._tasks:
+            if sitting.state.roster.proxied(seat) is not None and key not in self._tasks:
                 self._tasks[key] = asyncio.create_task(self._act(sitting, seat))
                 self._busy[sitting.id] += 1
 
@@ -74,7 +74,8 @@ class BotPlayers:
                 return
             for _ in range(MOST_TRIES):
                 while (
-                    seat in sitting.actors and (level := sitting.roster.proxied(seat)) is not None
+                    seat in sitting.state.actors
+                    and (level := sitting.state.roster.proxied(seat)) is not None
                 ):
                     if not await self._act_once(sitting, seat, level):
                         break
@@ -92,27 +93,27 @@ class BotPlayers:
 
     async def _act_once(self, sitting: TableSession, seat: int, level: str) -> bool:
         """Choose and play; False if nothing came of it, as the table had moved on meanwhile."""
-        version, legal, asked = sitting.version, sitting.legal(seat), self._now()
+        version, legal, asked = sitting.state.version, sitting.state.legal(seat), self._now()
         # Everyone sees when a bot acts, so a forced choice takes as long as any other one.
         wait = SPARE * self._thinking.seconds(level, sitting.client)
         if len(legal) == 1:
             action = legal[0]
         else:
             action = await self._thinking.choose(
-                level, sitting.view(seat), legal, sitting.client, sitting.presence.anybody
+                level, sitting.state.view(seat), legal, sitting.client, sitting.presence.anybody
             )
-        if len(sitting.actors) == 1:
-            wait, asked = max(self._pace * sitting.presence.pace, wait), sitting.touched
+        if len(sitting.state.actors) == 1:
+            wait, asked = max(self._pace * sitting.presence.pace, wait), sitting.state.touched
         # No longer than that, even if the machine's clock was set back.
         await asyncio.sleep(min(wait, asked + wait - self._now()))
-        by = STAND_IN if sitting.plan.seats[seat] == HUMAN else BOT
-        if sitting.roster.proxied(seat) is None:
+        by = STAND_IN if sitting.state.plan.seats[seat] == HUMAN else BOT
+        if sitting.state.roster.proxied(seat) is None:
             return False
-        before = sitting.tick
+        before = sitting.state.tick
         try:
             await sitting.play(seat, action, version, by=by)
         except ApiError as problem:
             if problem.status >= UNABLE:
                 raise
             return False
-        return sitting.tick > before
+        return sitting.state.tick > before

@@ -40,13 +40,13 @@ class Hints:
         Whoever asks plays for themselves again, before anything is found.
         An ApiError where another person sits at the table, or the seat has nothing to choose.
         """
-        if len(sitting.plan.humans) > 1:
+        if len(sitting.state.plan.humans) > 1:
             raise ApiError(ErrorType.NO_HINTS)
-        legal = sitting.offered(seat)
+        legal = sitting.state.offered(seat)
         if not legal:
-            raise not_your_turn(sitting.actors, sitting.finished)
-        sitting.check_version(seat, version)
-        view = sitting.deciding_view(seat)
+            raise not_your_turn(sitting.state.actors, sitting.state.finished)
+        sitting.state.check_version(seat, version)
+        view = sitting.state.deciding_view(seat)
         await sitting.come_back(seat)
         known = self._found.get(sitting)
         if known is None or (known.view, known.language) != (view, language):
@@ -64,7 +64,7 @@ class Hints:
             raise ApiError(ErrorType.TOO_MANY_REQUESTS, retry_after=1)
         self._busy[client] = busy + 1
         try:
-            names = sitting.roster.names
+            names = sitting.state.roster.names
             return await self._thinking.hint(view, legal, language, names, client)
         finally:
             self._busy[client] -= 1

@@ -78,7 +78,7 @@ class ReviewJobs:
 
     async def find(self, sitting: TableSession) -> Review | None:
         """The review of a table, if it was made; an ApiError while the game goes on."""
-        if not sitting.over:
+        if not sitting.state.over:
             raise ApiError(ErrorType.STILL_RUNNING)
         if sitting.id not in self._cached:
             with store_errors():
@@ -107,7 +107,7 @@ class ReviewJobs:
         found = await self.find(sitting)
         if found is not None or sitting.id in self._under_way:
             return found
-        if sitting.version > MOST_ACTIONS:
+        if sitting.state.version > MOST_ACTIONS:
             raise ApiError(ErrorType.TOO_LONG, most=MOST_ACTIONS)
         waiting = self._under_way.values()
         own = sum(each.client == client for each in waiting)
@@ -115,7 +115,7 @@ class ReviewJobs:
             raise ApiError(ErrorType.TOO_MANY_REVIEWS, retry_after=RETRY_AFTER)
         self._failed.pop(sitting.id, None)
         job = self._under_way[sitting.id] = ReviewJob(client)
-        job.task = asyncio.create_task(self._make(sitting.id, sitting.record(), job))
+        job.task = asyncio.create_task(self._make(sitting.id, sitting.state.record(), job))
         return None
 
     async def _make(self, table: str, record: dict[str, Any], job: ReviewJob) -> None:

@@ -11,5 +11,6 @@ __all__ = [
 ]
 
 router = APIRouter(prefix="/api")
-for part in (tables, seats, play, chat, results):
-    router.include_router(part.router)
+# The commonest request is found first.
+for part in (play.actions, tables.router, seats.router, play.router, chat.router, results.router):
+    router.include_router(part)

@@ -8,7 +8,8 @@ from ...errors import ApiError, ErrorType
 from ...sessions.chat import PHRASES
 from .. import auth
 from ..client import language_of
-from .dependencies import error_responses, SessionDep
+from ..dependencies import SessionDep
+from .responses import error_responses
 from .schemas import ChatShape, PhraseShape, SayForm, SayingShape
 
 router = APIRouter()
@@ -25,10 +26,10 @@ async def show_chat(request: Request, sitting: SessionDep) -> ChatShape:
     """What players said last, and what can be said, in the language you ask for; where others may
     not watch, for the players alone. A server that starts again has forgotten it.
     """
-    if not sitting.admits(auth.seat_of(request, sitting)):
+    if not sitting.state.admits(auth.seat_of(request, sitting)):
         raise ApiError(ErrorType.PRIVATE_TABLE)
     language = language_of(request)
-    voice = sitting.voice(language)
+    voice = sitting.state.voice(language)
     return ChatShape(
         said=[SayingShape(**one) for one in sitting.said(language)],
         phrases=[PhraseShape(phrase=key, text=voice(words)) for key, words in PHRASES.items()],

@@ -10,7 +10,9 @@ from ...errors import ApiError, ErrorType
 from ...sessions.session_state import Outcome
 from .. import auth
 from ..client import language_of
-from .dependencies import error_responses, registry_of, SessionDep
+from ..dependencies import registry_of, SessionDep
+from ..fast_action import FastActionRoute
+from .responses import error_responses
 from .schemas import (
     ActionForm,
     HintedAction,
@@ -24,6 +26,7 @@ from .schemas import (
 )
 
 router = APIRouter()
+actions = APIRouter(route_class=FastActionRoute)
 At = Annotated[
     int | None, Query(ge=0, le=10**6, description="A moment: after so many actions. Default: now.")
 ]
@@ -42,7 +45,10 @@ async def view(request: Request, sitting: SessionDep, at: At = None) -> dict[str
     is told in the documentation of the games' positions.
     """
     seat = auth.require_viewer(request, sitting)
-    return {"version": sitting.version if at is None else at, "view": sitting.view(seat, at)}
+    return {
+        "version": sitting.state.version if at is None else at,
+        "view": sitting.state.view(seat, at),
+    }
 
 
 @router.get(
@@ -55,21 +61,21 @@ async def view(request: Request, sitting: SessionDep, at: At = None) -> dict[str
 async def legal(request: Request, sitting: SessionDep) -> LegalShape:
     """Your legal actions, each with what it would do; none while others are awaited."""
     seat = auth.require_player(request, sitting)
-    actions = sitting.offered(seat)
-    words = sitting.game.describe_action
-    voice = sitting.voice(language_of(request))
-    seen = sitting.deciding_view(seat) if actions else {}
+    actions = sitting.state.offered(seat)
+    words = sitting.state.game.describe_action
+    voice = sitting.state.voice(language_of(request))
+    seen = sitting.state.deciding_view(seat) if actions else {}
     return LegalShape(
-        version=sitting.version,
+        version=sitting.state.version,
         seat=seat,
-        chosen=sitting.chosen(seat),
+        chosen=sitting.state.chosen(seat),
         actions=[
             LegalAction(action=action, meaning=voice(words(action, seen))) for action in actions
         ],
     )
 
 
-@router.post(
+@actions.post(
     "/tables/{table}/actions",
     response_model=OutcomeShape,
     tags=["Play"],
@@ -99,7 +105,7 @@ async def act(request: Request, sitting: SessionDep, form: ActionForm) -> Outcom
     with metrics.accepting.time():
         outcome = await sitting.play(seat, form.action, form.version, form.id)
     if not outcome.repeated:
-        metrics.actions.labels(sitting.game.name).inc()
+        metrics.actions.labels(sitting.state.game.name).inc()
     return outcome
 
 
@@ -149,14 +155,14 @@ async def hint(request: Request, sitting: SessionDep, form: HintForm) -> HintSha
     record says that you asked.
     """
     seat = auth.require_player(request, sitting)
-    if sitting.waiting:
+    if sitting.state.waiting:
         raise ApiError(ErrorType.NOT_BEGUN)
     language = language_of(request)
     found = await registry_of(request).hints.ask(sitting, seat, form.version, language)
     if not form.more:
         return HintShape(version=form.version, clue=found["clue"])
-    words, voice = sitting.game.describe_action, sitting.voice(language)
-    seen = sitting.deciding_view(seat)
+    words, voice = sitting.state.game.describe_action, sitting.state.voice(language)
+    seen = sitting.state.deciding_view(seat)
     return HintShape(
         version=form.version,
         clue=found["clue"],
@@ -187,10 +193,10 @@ async def show_log(
 ) -> dict[str, Any]:
     """What happened as you saw it, as events and in words."""
     seat = auth.require_viewer(request, sitting)
-    voice = sitting.voice(language_of(request))
-    told = sitting.game.describe_event
+    voice = sitting.state.voice(language_of(request))
+    told = sitting.state.game.describe_event
     return {
-        "version": sitting.version,
+        "version": sitting.state.version,
         "entries": [
             {
                 "version": entry.version,
@@ -204,6 +210,6 @@ async def show_log(
                     if (words := told(event, seat)) is not None
                 ],
             }
-            for entry in sitting.log(seat, after=after)
+            for entry in sitting.state.log(seat, after=after)
         ],
     }

@@ -13,7 +13,8 @@ from ...sessions.session import TableSession
 from ...workers.review_jobs import ReviewJobs
 from .. import auth
 from ..client import client_of, language_of
-from .dependencies import error_responses, registry_of, SessionDep, table_response
+from ..dependencies import registry_of, SessionDep
+from .responses import error_responses, table_response
 from .schemas import PositionShape, ReviewShape, TableShape, UnderWayShape
 
 router = APIRouter()
@@ -28,7 +29,7 @@ router = APIRouter()
 async def record(request: Request, sitting: SessionDep) -> dict[str, Any]:
     """The whole game, to be kept and replayed; only when it is over."""
     auth.require_viewer(request, sitting)
-    return sitting.record()
+    return sitting.state.record()
 
 
 REVIEWED: dict[int | str, dict[str, Any]] = {
@@ -83,7 +84,7 @@ def _answer(
     request: Request, sitting: TableSession, reviews: ReviewJobs, found: Review | None
 ) -> Response:
     if found is not None:
-        return JSONResponse(found.as_dict(sitting.voice(language_of(request))))
+        return JSONResponse(found.as_dict(sitting.state.voice(language_of(request))))
     job = reviews.under_way(sitting)
     if job is not None:
         return JSONResponse({"done": job.done, "of": job.of}, 202)
@@ -112,7 +113,7 @@ async def position(
     or for a bug report.
     """
     auth.require_viewer(request, sitting)
-    return PositionShape(version=at, text=sitting.position_text(at, seat))
+    return PositionShape(version=at, text=sitting.state.position_text(at, seat))
 
 
 @router.post(
@@ -129,7 +130,7 @@ async def rematch(request: Request, sitting: SessionDep) -> TableShape:
     again = await registry_of(request).rematch(sitting, auth.require_player(request, sitting))
     seat = auth.seat_of(request, again)
     if seat is not None:
-        await again.sit(seat, held=again.roster.key(seat))
+        await again.sit(seat, held=again.state.roster.key(seat))
     return table_response(request, again, seat)
 
 

@@ -8,7 +8,8 @@ from fastapi import APIRouter, Path, Request
 
 from .. import auth
 from ..client import client_of
-from .dependencies import error_responses, SessionDep, table_response
+from ..dependencies import SessionDep
+from .responses import error_responses, table_response
 from .schemas import BeginForm, InvitationShape, JoinForm, NameForm, SeatShape, TableShape
 
 router = APIRouter()

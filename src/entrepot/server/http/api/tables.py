@@ -12,7 +12,8 @@ from ...registry.pasted_position import pasted
 from ...sessions.table_config import TableConfig, with_guest_names
 from .. import auth
 from ..client import client_of, language_of
-from .dependencies import error_responses, registry_of, SessionDep, table_response
+from ..dependencies import registry_of, SessionDep
+from .responses import error_responses, table_response
 from .schemas import GameShape, OpenedSeat, OpenedShape, TableForm, TableShape
 
 router = APIRouter()
@@ -75,7 +76,7 @@ async def open_table(request: Request, form: TableForm) -> OpenedShape:
             OpenedSeat(seat=seat, player=player, token=tokens.get(seat))
             for seat, player in enumerate(plan.seats)
         ],
-        promise=sitting.promised.commitment,
+        promise=sitting.state.promised.commitment,
     )
 
 

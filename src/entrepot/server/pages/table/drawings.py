@@ -44,7 +44,7 @@ def drawing_of(
     found = _LATEST.get(key)
     if found is not None and found.revision == presence.revision:
         return found
-    drawn = build_scene(sitting, seat, sitting.voice(language))
+    drawn = build_scene(sitting, seat, sitting.state.voice(language))
     sheet = draw.drawing(drawn)
     made = SharedDrawing(presence.revision, drawn, sheet, SentFragments.of(sheet))
     if not alone:

@@ -26,13 +26,13 @@ class PageSubscriber(LiveSubscriber):
 
     def message(self, sitting: TableSession) -> str | bytes:
         """The table, drawn for the reader: what they have not been shown."""
-        tick = sitting.tick_of(self.seat)
-        if sitting.removed or sitting.waiting:
+        tick = sitting.state.tick_of(self.seat)
+        if sitting.state.removed or sitting.state.waiting:
             # The page of a table that waits asks for itself again, and nothing is drawn of it.
-            state = "removed" if sitting.removed else "waiting"
+            state = "removed" if sitting.state.removed else "waiting"
             return written({state: True, "tick": tick}, self.packed)
         aloud, self._tick = self._tick != tick, tick
-        after, said = self.sent(sitting.version), self.new_sayings(sitting)
+        after, said = self.sent(sitting.state.version), self.new_sayings(sitting)
         alone = self.alone(sitting)
 
         def make() -> Made[SentFragments]:

@@ -75,8 +75,8 @@ def _lines_of(
     sitting: TableSession, seat: int | None, voice: Voice, entries: Iterable[VisibleEntry]
 ) -> list[Line]:
     cached = _CACHES.get(sitting)
-    if cached is None or cached.names != tuple(sitting.roster.names):
-        cached = _CACHES[sitting] = LogCache(tuple(sitting.roster.names))
+    if cached is None or cached.names != tuple(sitting.state.roster.names):
+        cached = _CACHES[sitting] = LogCache(tuple(sitting.state.roster.names))
     said = cached.by_reader.setdefault((seat, voice.language), {})
     lines = []
     for entry in entries:
@@ -95,7 +95,7 @@ def _line(
 ) -> Line | None:
     if entry.by == STAND_IN:
         seat, voice = _standing_in(seat, voice, entry.seat)
-    told = [sitting.game.describe_event(event, seat) for event in entry.events]
+    told = [sitting.state.game.describe_event(event, seat) for event in entry.events]
     table = sitting.id, cached.names, voice.language
     source = *table, entry.version, entry.seat, entry.by, entry.events, told
     for made_from, line in tuple(_LATEST):
@@ -152,11 +152,11 @@ def _body(
     sitting: TableSession, seat: int | None, voice: Voice, entry: VisibleEntry
 ) -> Markup | None:
     """What an action did as a table and what that leaves to be told; None where sentences do."""
-    listed = draw.log_table(sitting.game.name, entry.events, voice)
+    listed = draw.log_table(sitting.state.game.name, entry.events, voice)
     if listed is None:
         return None
     table, others = listed
-    sentences = (sitting.game.describe_event(event, seat) for event in others)
+    sentences = (sitting.state.game.describe_event(event, seat) for event in others)
     said = tuple(voice(words) for words in sentences if words is not None)
     return fragment(table, _joined(said, voice))
 
@@ -168,9 +168,9 @@ def _joined(said: Iterable[str], voice: Voice) -> str:
 
 def since_last_turn(sitting: TableSession, seat: int | None) -> int:
     """The version when the reader's last turn ended; the one they are in does not count."""
-    played = sitting.history.played
+    played = sitting.state.history.played
     if seat is None:
-        return sitting.since(None)
+        return sitting.state.since(None)
     version = len(played)
     while version and played[version - 1].seat == seat:
         version -= 1
@@ -195,7 +195,7 @@ def log_of(
     is marked. It may be `shortened`: not all that happened is there. With `again`, what is new can
     be watched again.
     """
-    since = sitting.version if since is None else since
+    since = sitting.state.version if since is None else since
     slots = {line.name: _shown(line, since, at) for line in lines}
     listed = [slot(name) for name in slots]
     new = sum(line.version > since for line in lines)

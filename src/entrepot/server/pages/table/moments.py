@@ -39,16 +39,16 @@ def moment_at(
     legal: tuple[str, ...] = (),
 ) -> Moment:
     """The table after so many actions; what was `legal` then can be clicked as it could be."""
-    view = sitting.view(None if open_ else seat, at)
+    view = sitting.state.view(None if open_ else seat, at)
     if open_:
-        view = opened(view, sitting.position(at))
-    entries = _around(sitting.open_log() if open_ else sitting.log(seat), at)
+        view = opened(view, sitting.state.position(at))
+    entries = _around(sitting.state.open_log() if open_ else sitting.state.log(seat), at)
     here = [entry for entry in entries if entry.version == at]
     events = tuple(event for entry in here for event in entry.events)
     said = lines_of(sitting, seat, voice, here)
     text = " ".join(line.text for line in said) or voice(awaited_in(view, seat))
     around = lines_of(sitting, seat, voice, entries)
-    shortened = len(entries) < sitting.version
+    shortened = len(entries) < sitting.state.version
     log, lines = log_of(sitting, voice, around, shortened=shortened, at=at)
     scene = Scene(
         view=view,
@@ -65,13 +65,13 @@ def moment_at(
     )
     standing = {
         "version": at,
-        "tick": sitting.tick_of(seat),
-        "glides": draw.animations(sitting.game.name, events),
+        "tick": sitting.state.tick_of(seat),
+        "glides": draw.animations(sitting.state.game.name, events),
         "showings": overlays_of(scene, events),
-        "title": voice(say("Moment {number} · {game}", number=at, game=sitting.game.title)),
+        "title": voice(say("Moment {number} · {game}", number=at, game=sitting.state.game.title)),
         "turn": False,
         "announce": text,
-        "over": sitting.over,
+        "over": sitting.state.over,
     }
     return Moment(at, scene, standing, text, open_)
 

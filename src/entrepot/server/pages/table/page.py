@@ -13,7 +13,7 @@ from .... import draw
 from ....draw.html import Markup
 from ....i18n import Voice
 from ...errors import ApiError, ErrorType
-from ...http import auth
+from ...http.dependencies import ViewDep
 from ...http.parsers import parse_number
 from ...sessions.chat import PHRASES
 from ...sessions.session import TableSession
@@ -31,22 +31,22 @@ router = APIRouter()
 
 
 @router.get("/tables/{table}")
-async def show(request: Request, table: str) -> Response:
+async def show(request: Request, reader: ViewDep) -> Response:
     """The table as the holder of the cookie sees it, else as a spectator; `?at=12`: back then."""
-    sitting, seat = await admitted(request, table)
-    if sitting.waiting:
+    sitting, seat = reader
+    if sitting.state.waiting:
         company = players_panel(request, sitting, seat)
         name = name_of(request)
         return render(
             request, "waiting.html", sitting=sitting, seat=seat, company=company, name=name
         )
-    voice = sitting.voice(viewer_of(request).language)
+    voice = sitting.state.voice(viewer_of(request).language)
     at = moment_of(request, sitting)
     if at is not None:
-        opened = sitting.finished and request.query_params.get("open") == "1"
+        opened = sitting.state.finished and request.query_params.get("open") == "1"
         return _past(request, sitting, seat, voice, moment_at(sitting, seat, voice, at, opened))
-    if sitting.finished and not sitting.over:
-        last = moment_at(sitting, seat, voice, sitting.version, True)
+    if sitting.state.finished and not sitting.state.over:
+        last = moment_at(sitting, seat, voice, sitting.state.version, True)
         return _past(request, sitting, seat, voice, last)
     drawing = drawing_of(sitting, seat, voice.language)
     standing = status_message(sitting, seat, drawing.scene)
@@ -54,48 +54,42 @@ async def show(request: Request, table: str) -> Response:
 
 
 @router.get("/tables/{table}/log")
-async def log(request: Request, table: str) -> Response:
+async def log(request: Request, reader: ViewDep) -> Response:
     """All that happened, as the reader saw it."""
-    sitting, seat = await admitted(request, table)
-    voice = sitting.voice(viewer_of(request).language)
-    lines = lines_of(sitting, seat, voice, sitting.log(seat))
+    sitting, seat = reader
+    voice = sitting.state.voice(viewer_of(request).language)
+    lines = lines_of(sitting, seat, voice, sitting.state.log(seat))
     return render(request, "log.html", sitting=sitting, lines=lines)
 
 
 @router.get("/tables/{table}/record")
-async def record(request: Request, table: str) -> Response:
+async def record(request: Request, reader: ViewDep) -> Response:
     """The record of a finished game, to download."""
-    sitting, _ = await admitted(request, table)
-    name = f"{sitting.game.name}-{sitting.id}.json"
+    sitting, _ = reader
+    name = f"{sitting.state.game.name}-{sitting.id}.json"
     return Response(
-        json.dumps(sitting.record(), ensure_ascii=False) + "\n",
+        json.dumps(sitting.state.record(), ensure_ascii=False) + "\n",
         media_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
 
 
 @router.get("/tables/{table}/values.toml")
-async def values(request: Request, table: str) -> Response:
+async def values(request: Request, reader: ViewDep) -> Response:
     """The data file that the table plays with, if it is not the standard one."""
-    sitting, _ = await admitted(request, table)
-    file, content = sitting.game.data_file, sitting.own_values
+    sitting, _ = reader
+    file, content = sitting.state.game.data_file, sitting.state.own_values
     if file is None or content is None:
         raise ApiError(ErrorType.NOT_FOUND)
-    return data_file(sitting.game.name, file.write(content))
+    return data_file(sitting.state.game.name, file.write(content))
 
 
 @router.get("/tables/{table}/final")
-async def final(request: Request, table: str) -> JSONResponse:
+async def final(request: Request, reader: ViewDep) -> JSONResponse:
     """Whether an action of the reader ends their turn and cannot be taken back."""
-    sitting, seat = await admitted(request, table)
+    sitting, seat = reader
     action = request.query_params.get("action", "")
     return JSONResponse({"final": seat is not None and is_final_action(sitting, seat, action)})
-
-
-async def admitted(request: Request, table: str) -> tuple[TableSession, int | None]:
-    """A table, and the seat of the reader there; or an ApiError, if they may not even watch."""
-    sitting: TableSession = await request.app.state.house.find(table)
-    return sitting, auth.require_viewer(request, sitting)
 
 
 def moment_of(request: Request, sitting: TableSession) -> int | None:
@@ -103,7 +97,7 @@ def moment_of(request: Request, sitting: TableSession) -> int | None:
     asked = request.query_params.get("at")
     if not asked:
         return None
-    at, last = parse_number(asked), sitting.version
+    at, last = parse_number(asked), sitting.state.version
     if at is None or at > last:
         raise ApiError(ErrorType.UNKNOWN_MOMENT, last=last, version=last)
     return at
@@ -127,25 +121,25 @@ def render_table(
     reviewed: Mapping[str, Any] | None = None,
 ) -> Response:
     """The room with a table in it: as it is now, at a moment, or at one that was `reviewed`."""
-    view = sitting.view(seat)
+    view = sitting.state.view(seat)
     return render(
         request,
         "table.html",
         sitting=sitting,
         seat=seat,
         drawn=drawn,
-        drawing=draw.drawing_of(sitting.game.name),
+        drawing=draw.drawing_of(sitting.state.game.name),
         title=standing["title"],
         standing=json.dumps(standing, ensure_ascii=False),
         moment=moment,
         reviewed=reviewed,
         where=f"/tables/{sitting.id}" if reviewed is None else reviewed["focus"].path,
-        last=sitting.version,
-        result=result_of(sitting, seat, voice) if sitting.over else None,
-        guidance=[voice(words) for words in sitting.game.rules_summary(view)],
-        overview=[voice(words) for words in sitting.game.rules_card(view)],
+        last=sitting.state.version,
+        result=result_of(sitting, seat, voice) if sitting.state.over else None,
+        guidance=[voice(words) for words in sitting.state.game.rules_summary(view)],
+        overview=[voice(words) for words in sitting.state.game.rules_card(view)],
         name=sitting.people[seat].name if seat is not None else "",
         names=[person.name for person in sitting.people],
         phrases=PHRASES,
-        talkers=sitting.plan.humans,
+        talkers=sitting.state.plan.humans,
     )

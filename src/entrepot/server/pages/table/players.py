@@ -15,7 +15,7 @@ from ....engine.fairness.commitments import is_entropy
 from ....engine.phrases import count, Listed, say, Text
 from ...errors import ApiError, ErrorType
 from ...http import auth
-from ...registry.registry import TableRegistry
+from ...http.dependencies import registry_of, SessionDep, ViewDep
 from ...sessions.session import TableSession
 from ..forms import fields_of
 from ..new_table import LEVEL_NAMES
@@ -78,22 +78,24 @@ class PlayersPanel:
 
 def players_panel(request: Request, sitting: TableSession, seat: int | None) -> PlayersPanel:
     """Who is at a table, for a reader."""
-    reach, roster = base_url(request), sitting.roster
+    reach, roster = base_url(request), sitting.state.roster
     held = {} if seat is None else auth.invitations(request, sitting)
     links = {other: _link(reach, sitting, token) for other, token in held.items()}
-    places = tuple(_chair(sitting, seat, number, links) for number in range(sitting.plan.players))
+    places = tuple(
+        _chair(sitting, seat, number, links) for number in range(sitting.state.plan.players)
+    )
     maker = seat is not None and seat == roster.maker
     return PlayersPanel(
         places=places,
         reach=reach,
         command=command(request),
         maker=maker,
-        removable=maker and (sitting.waiting or roster.alone),
+        removable=maker and (sitting.state.waiting or roster.alone),
         said=seat is not None and roster.said(seat),
         added=seat is not None and roster.added(seat),
         missing=tuple(one.name for one in places if one.kind in ("free", "away")),
         address=f"{reach.base}tables/{sitting.id}",
-        level=LEVEL_NAMES.get(sitting.plan.stand_in, BOT),
+        level=LEVEL_NAMES.get(sitting.state.plan.stand_in, BOT),
         patience=_patience(sitting),
     )
 
@@ -102,12 +104,12 @@ def _chair(
     sitting: TableSession, reader: int | None, seat: int, links: Mapping[int, str]
 ) -> SeatPanel:
     """A seat for a reader, who has links to some of the seats."""
-    roster, person = sitting.roster, sitting.people[seat]
+    roster, person = sitting.state.roster, sitting.people[seat]
     own, free = seat == reader, seat in roster.free
     if own:
         # Whoever reads this is here, whether their page is connected yet or not.
         person = replace(person, present=True)
-    plays = reader is not None and not (own or sitting.waiting or sitting.finished)
+    plays = reader is not None and not (own or sitting.state.waiting or sitting.state.finished)
     return SeatPanel(
         seat=seat,
         name=person.name,
@@ -121,9 +123,9 @@ def _chair(
 
 
 @router.get("/tables/{table}/players")
-async def players(request: Request, table: str) -> Response:
+async def players(request: Request, reader: ViewDep) -> Response:
     """Who sits where, and the links: as a page, of which a table shows the main part."""
-    sitting, seat = await _admitted(request, table)
+    sitting, seat = reader
     company = players_panel(request, sitting, seat)
     return render(
         request, "players.html", sitting=sitting, seat=seat, company=company, name=name_of(request)
@@ -131,12 +133,14 @@ async def players(request: Request, table: str) -> Response:
 
 
 @router.get("/tables/{table}/codes/{which}")
-async def code(request: Request, table: str, which: str) -> Response:
+async def code(request: Request, reader: ViewDep, which: str) -> Response:
     """A QR code of a link that the reader may send: to a seat, to watch, or to the server."""
-    sitting, seat = await _admitted(request, table)
+    sitting, seat = reader
     company = players_panel(request, sitting, seat)
     links = {str(one.seat): one.link for one in company.places}
-    links[WATCH] = company.address if sitting.plan.spectators or sitting.finished else None
+    links[WATCH] = (
+        company.address if sitting.state.plan.spectators or sitting.state.finished else None
+    )
     links[SERVER] = company.reach.base
     if seat is not None:
         links[DEVICE] = _link(company.reach, sitting, request.cookies.get(auth.SEAT, ""))
@@ -148,25 +152,25 @@ async def code(request: Request, table: str, which: str) -> Response:
 
 
 @router.post("/tables/{table}/part")
-async def part(request: Request, table: str) -> JSONResponse:
+async def part(request: Request, sitting: SessionDep) -> JSONResponse:
     """Say what one's browser adds to the deal: whether it is what the seat adds, however often.
 
     When all have, the game begins.
     """
-    sitting: TableSession = await request.app.state.house.find(table)
     seat, held = auth.require_holder(request, sitting)
     given = (await fields_of(request)).get("part", "")
     await sitting.sit(seat, part=given if is_entropy(given) else "", held=held)
-    return JSONResponse({"counts": is_entropy(given) and given == sitting.promised.part_of(seat)})
+    return JSONResponse(
+        {"counts": is_entropy(given) and given == sitting.state.promised.part_of(seat)}
+    )
 
 
 @router.post("/tables/{table}/seats/{seat}/invitation")
-async def invite(request: Request, table: str, seat: int) -> Response:
+async def invite(request: Request, sitting: SessionDep, seat: int) -> Response:
     """A new link to a free seat, for who has opened the table."""
-    sitting: TableSession = await request.app.state.house.find(table)
     me = auth.require_player(request, sitting)
     token = await sitting.invite(me, seat)
-    way = "" if sitting.waiting else "/players"
+    way = "" if sitting.state.waiting else "/players"
     response = RedirectResponse(f"/tables/{sitting.id}{way}", 303)
     held = {**auth.invitations(request, sitting), seat: token}
     auth.keep_invitations(request, response, sitting, held)
@@ -174,39 +178,30 @@ async def invite(request: Request, table: str, seat: int) -> Response:
 
 
 @router.post("/tables/{table}/leave")
-async def leave(request: Request, table: str) -> RedirectResponse:
+async def leave(request: Request, sitting: SessionDep) -> RedirectResponse:
     """Go: the seat is free again, or a bot plays there until one comes back."""
-    house: TableRegistry = request.app.state.house
-    sitting = await house.find(table)
+    house = registry_of(request)
     seat, held = auth.require_holder(request, sitting)
     await sitting.leave(seat, held)
-    if sitting.roster.key(seat) != held:
+    if sitting.state.roster.key(seat) != held:
         await house.forget(auth.browser_of(request), sitting)
     return RedirectResponse("/", 303)
 
 
 @router.post("/tables/{table}/resign")
-async def resign(request: Request, table: str) -> RedirectResponse:
+async def resign(request: Request, sitting: SessionDep) -> RedirectResponse:
     """Leave one's seat to a bot until the end."""
-    sitting: TableSession = await request.app.state.house.find(table)
     await sitting.resign(*auth.require_holder(request, sitting))
     return RedirectResponse(f"/tables/{sitting.id}", 303)
 
 
 @router.post("/tables/{table}/remove")
-async def remove(request: Request, table: str) -> RedirectResponse:
+async def remove(request: Request, sitting: SessionDep) -> RedirectResponse:
     """Remove a table of one's own."""
-    house: TableRegistry = request.app.state.house
-    sitting = await house.find(table)
+    house = registry_of(request)
     await sitting.remove(auth.require_player(request, sitting))
     await house.forget(auth.browser_of(request), sitting)
     return RedirectResponse("/", 303)
-
-
-async def _admitted(request: Request, table: str) -> tuple[TableSession, int | None]:
-    house: TableRegistry = request.app.state.house
-    sitting = await house.find(table)
-    return sitting, auth.require_viewer(request, sitting)
 
 
 def _link(reach: BaseUrl, sitting: TableSession, token: str) -> str:
@@ -214,9 +209,9 @@ def _link(reach: BaseUrl, sitting: TableSession, token: str) -> str:
 
 
 def _kind(sitting: TableSession, seat: int, person: Person) -> str:
-    if person.bot is not None or sitting.roster.proxied(seat):
+    if person.bot is not None or sitting.state.roster.proxied(seat):
         return "bot"
-    if seat in sitting.roster.free and not sitting.finished:
+    if seat in sitting.state.roster.free and not sitting.state.finished:
         return "free"
     return "here" if person.present else "away"
 
@@ -231,8 +226,8 @@ def _state(person: Person) -> Text:
 
 def _patience(sitting: TableSession) -> Text | None:
     """When others may ask a bot to play for somebody."""
-    seconds = sitting.plan.patience
-    if sitting.plan.clock is not None or seconds is None or sitting.finished:
+    seconds = sitting.state.plan.patience
+    if sitting.state.plan.clock is not None or seconds is None or sitting.state.finished:
         return None
     if seconds < HOUR:
         time = count("{n} minute", "{n} minutes", max(1, round(seconds / MINUTE)))

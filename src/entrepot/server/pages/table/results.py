@@ -52,8 +52,8 @@ class Result:
 
 def result_of(sitting: TableSession, seat: int | None, voice: Voice) -> Result:
     """The result as a reader may know it: best first, in the order of the seats where equal."""
-    view = sitting.view(seat)
-    counted = sitting.game.score_breakdown(view)
+    view = sitting.state.view(seat)
+    counted = sitting.state.game.score_breakdown(view)
     places = []
     for number, (lines, held) in enumerate(zip(counted, draw.final_holdings(view), strict=True)):
         points = sum(n for _, n in lines) if lines else None
@@ -65,7 +65,7 @@ def result_of(sitting: TableSession, seat: int | None, voice: Voice) -> Result:
     places.sort(key=lambda place: (not place.winner, -(place.points or 0)))
     level = next_level(sitting, seat) if seat in view["winners"] else None
     offer = "" if level is None else voice(say("Next level: {level}", level=LEVEL_LABELS[level]))
-    return Result(voice(sitting.game.prompt(view)), tuple(places), level, offer)
+    return Result(voice(sitting.state.game.prompt(view)), tuple(places), level, offer)
 
 
 def next_level(sitting: TableSession, seat: int | None) -> str | None:
@@ -73,8 +73,8 @@ def next_level(sitting: TableSession, seat: int | None) -> str | None:
 
     A player who resigned has not won, though the bot in that seat may have.
     """
-    others = [player for number, player in enumerate(sitting.plan.seats) if number != seat]
-    if seat in sitting.roster.resigned or not set(others) <= set(LEVELS):
+    others = [player for number, player in enumerate(sitting.state.plan.seats) if number != seat]
+    if seat in sitting.state.roster.resigned or not set(others) <= set(LEVELS):
         return None
     above = max(map(LEVELS.index, others)) + 1
     return LEVELS[above] if above < len(LEVELS) else None

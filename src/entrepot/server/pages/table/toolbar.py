@@ -16,11 +16,11 @@ BULB = (
 
 def tools_of(sitting: TableSession, seat: int | None, voice: Voice) -> Markup:
     """The reader's tools, for the header of the table."""
-    undo = seat is not None and sitting.can_undo(seat)
+    undo = seat is not None and sitting.state.can_undo(seat)
     clock = _clock(sitting, seat, voice)
-    talk = len(sitting.plan.humans) > 1
-    hint = bool(sitting.offered(seat)) if sitting.hints_for(seat) else None
-    return _drawn(clock, undo, talk, hint, sitting.game.name, voice.language)
+    talk = len(sitting.state.plan.humans) > 1
+    hint = bool(sitting.state.offered(seat)) if sitting.state.hints_for(seat) else None
+    return _drawn(clock, undo, talk, hint, sitting.state.game.name, voice.language)
 
 
 @lru_cache(maxsize=256)
@@ -114,10 +114,10 @@ def _talk(voice: Voice) -> Markup:
 
 def _clock(sitting: TableSession, seat: int | None, voice: Voice) -> Markup:
     """When the reader must have acted, or whoever is next to be out of time."""
-    if sitting.plan.clock is None:
+    if sitting.state.plan.clock is None:
         return NOTHING
-    own = None if seat is None else sitting.deadline(seat)
-    others = (sitting.deadline(other) for other in sitting.actors)
+    own = None if seat is None else sitting.state.deadline(seat)
+    others = (sitting.state.deadline(other) for other in sitting.state.actors)
     until = own or min((when for when in others if when is not None), default=None)
     if until is None:
         return NOTHING

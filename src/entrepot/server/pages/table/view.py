@@ -31,18 +31,18 @@ SENTENCES = re.compile(r"(?<=[.!?]) ")
 
 def build_scene(sitting: TableSession, seat: int | None, voice: Voice) -> AnyScene:
     """The table as it is now, as a seat may see it (None: a spectator)."""
-    since, turn = sitting.since(seat), since_last_turn(sitting, seat)
-    entries = sitting.log(seat, after=min(turn, max(0, sitting.version - LINES)))
+    since, turn = sitting.state.since(seat), since_last_turn(sitting, seat)
+    entries = sitting.state.log(seat, after=min(turn, max(0, sitting.state.version - LINES)))
     said = lines_of(sitting, seat, voice, entries)
-    shortened = len(entries) < sitting.version
+    shortened = len(entries) < sitting.state.version
     mine = seat is not None
     log, lines = log_of(sitting, voice, said, shortened=shortened, since=turn, again=mine)
     return Scene(
         view=_seen(sitting, seat),
-        legal=sitting.offered(seat),
+        legal=sitting.state.offered(seat),
         voice=voice,
         people=sitting.people,
-        chosen=sitting.chosen(seat),
+        chosen=sitting.state.chosen(seat),
         changed=_events(entry for entry in entries if entry.version > since),
         news=tuple(
             sentence
@@ -54,7 +54,7 @@ def build_scene(sitting: TableSession, seat: int | None, voice: Voice) -> AnySce
         log=log,
         lines=lines,
         tools=tools_of(sitting, seat, voice),
-        version=sitting.version,
+        version=sitting.state.version,
     )
 
 
@@ -68,9 +68,9 @@ def _seen(sitting: TableSession, seat: int | None) -> dict[str, Any]:
 
     Meanwhile others choose in secret, so that nothing changes but who is still awaited.
     """
-    if seat is None or sitting.chosen(seat) is None:
-        return sitting.seen(seat)
-    return {**sitting.deciding_seen(seat), "actors": list(sitting.table.actors)}
+    if seat is None or sitting.state.chosen(seat) is None:
+        return sitting.state.seen(seat)
+    return {**sitting.state.deciding_seen(seat), "actors": list(sitting.state.table.actors)}
 
 
 @dataclass(slots=True, eq=False)
@@ -117,7 +117,7 @@ def update_message(
     Of the drawing that is what differs from what it has been shown. Nothing is said `aloud` where
     nobody has done anything but come or go: it would interrupt what was said before.
     """
-    new = [] if after is None else sitting.log(seat, after=after)
+    new = [] if after is None else sitting.state.log(seat, after=after)
     events = _events(new)
     sent = status_message(sitting, seat, drawn, new, events)
     sent["showings"] = overlays_of(drawn, events)
@@ -149,29 +149,29 @@ def status_message(
     """How the table stands for a reader, but for its picture; `new` are the entries of the log
     that they have not been told of, and `events` what happened in them.
     """
-    voice, turn = drawn.voice, sitting.awaits(seat)
+    voice, turn = drawn.voice, sitting.state.awaits(seat)
     said = [line.text for line in lines_of(sitting, seat, voice, new)[:MOST_SAID]][::-1]
     asks = voice(awaited(sitting, seat))
     if turn:
-        asks = f"{asks} {voice(sitting.game.prompt(drawn.view))}"
-    elif sitting.over:
+        asks = f"{asks} {voice(sitting.state.game.prompt(drawn.view))}"
+    elif sitting.state.over:
         asks = f"{asks} {result_of(sitting, seat, voice).aloud(voice)}"
     return {
-        "version": sitting.version,
-        "tick": sitting.tick_of(seat),
-        "glides": draw.animations(sitting.game.name, events),
+        "version": sitting.state.version,
+        "tick": sitting.state.tick_of(seat),
+        "glides": draw.animations(sitting.state.game.name, events),
         "title": voice(title(sitting, seat)),
         "turn": turn,
         "called": turn and any(entry.seat != seat for entry in new),
         "announce": " ".join([*said, asks]),
         "said": said,
         "asks": asks,
-        "occasions": _occasions(sitting.game, drawn) if turn else [],
-        "over": sitting.over,
-        "rematch": sitting.rematch,
+        "occasions": _occasions(sitting.state.game, drawn) if turn else [],
+        "over": sitting.state.over,
+        "rematch": sitting.state.rematch,
         "absent": absent_for(sitting, seat, voice),
-        "promise": sitting.promised.commitment,
-        **sitting.promised.told(seat),
+        "promise": sitting.state.promised.commitment,
+        **sitting.state.promised.told(seat),
     }
 
 
@@ -213,10 +213,10 @@ def absent_for(sitting: TableSession, seat: int | None, voice: Voice) -> list[di
 
 def awaited(sitting: TableSession, seat: int | None) -> Text:
     """Whose turn it is."""
-    if sitting.waiting:
+    if sitting.state.waiting:
         return say("The game has not begun: the table waits for its players.")
-    reader = seat if sitting.awaits(seat) else None
-    return awaited_in({"step": sitting.step, "actors": sitting.actors}, reader)
+    reader = seat if sitting.state.awaits(seat) else None
+    return awaited_in({"step": sitting.state.step, "actors": sitting.state.actors}, reader)
 
 
 def awaited_in(view: Mapping[str, Any], seat: int | None) -> Text:
@@ -233,10 +233,10 @@ def awaited_in(view: Mapping[str, Any], seat: int | None) -> Text:
 
 def title(sitting: TableSession, seat: int | None) -> Text:
     """The title of the page: whose turn it is, so that a tab can be read from afar."""
-    table, game = sitting.table, sitting.game.title
+    table, game = sitting.state.table, sitting.state.game.title
     if table.over:
         return say("Game over · {game}", game=game)
-    if sitting.awaits(seat) and sitting.chosen(seat) is None:
+    if sitting.state.awaits(seat) and sitting.state.chosen(seat) is None:
         return say("Your turn · {game}", game=game)
     if len(table.actors) == 1:
         return say("{player}'s turn · {game}", player=Seat(table.actors[0]), game=game)
@@ -248,11 +248,11 @@ def is_final_action(sitting: TableSession, seat: int, action: str) -> bool:
 
     Tried out on a table sampled from what the seat may know, so that nothing hidden can tell.
     """
-    if sitting.actors != (seat,) or action not in sitting.offered(seat):
+    if sitting.state.actors != (seat,) or action not in sitting.state.offered(seat):
         return False
-    if any(sitting.chosen(other) is not None for other in range(sitting.plan.players)):
+    if any(sitting.state.chosen(other) is not None for other in range(sitting.state.plan.players)):
         # The last choice of all reveals the others', whatever they are.
         return True
-    table = sample(sitting.game, sitting.view(seat), seed=0)
+    table = sample(sitting.state.game, sitting.state.view(seat), seed=0)
     events = table.play(action, seat)
     return seat not in table.actors and any(event["reveals"] for event in events)

@@ -49,15 +49,14 @@ KEY_BYTES = 32
 APPEND = """
 WITH head AS (
     UPDATE entrepot.tables
-    SET touched = %(at)s, tick = %(tick)s, due = least(due, %(at)s)
+    SET touched = %(at)s, tick = %(tick)s, over = %(over)s, listed = %(listed)s, due = %(when)s
     WHERE id = %(table)s AND tick < %(tick)s RETURNING id
 ), replaced AS (
     DELETE FROM entrepot.deeds USING head WHERE table_id = head.id AND tick = %(replaces)s::integer
 )
 INSERT INTO entrepot.deeds SELECT id, %(tick)s, %(at)s, %(key)s, %(body)s FROM head RETURNING tick
 """
-"""Until there is a note of what it led to, a table is due: who did it may die before writing it.
-The last tick decides what is taken: behind it there may be gaps."""
+"""The last tick decides what is taken: behind it there may be gaps."""
 CREATE = """
 WITH made AS (
     INSERT INTO entrepot.tables (id, plan, made, touched, over, listed, due, holder, tick)
@@ -240,7 +239,9 @@ class PostgresStore:
         ((value,),) = await self._pool.run(found, (name,))
         return bytes.fromhex(value)
 
-    async def append(self, table: str, deed: StoredEntry, replaces: int | None = None) -> None:
+    async def append(
+        self, table: str, deed: StoredEntry, note: TableSummary, replaces: int | None = None
+    ) -> None:
         """Keep a deed, on disk when this returns; the others hear of it soon."""
         values = {
             "table": table,
@@ -248,6 +249,9 @@ class PostgresStore:
             "at": deed.at,
             "key": _key(deed),
             "body": json.dumps(deed.body),
+            "over": note.over,
+            "listed": note.listed,
+            "when": note.due,
             "replaces": replaces,
         }
         try:
@@ -262,6 +266,8 @@ class PostgresStore:
             raise WriteFailed(f"nothing could be written: {error}") from error
         if not kept:
             raise TickConflict
+        if note.over:
+            self.cluster.drop_lease(table)
         self.cluster.publish({"table": table})
 
     async def _append_again(self, values: Mapping[str, Any]) -> bool:

@@ -171,7 +171,9 @@ class SqliteStore:
 
         return bytes.fromhex(await self._do(job))
 
-    async def append(self, table: str, deed: StoredEntry, replaces: int | None = None) -> None:
+    async def append(
+        self, table: str, deed: StoredEntry, note: TableSummary, replaces: int | None = None
+    ) -> None:
         """Keep a deed, on disk when this returns."""
         row = _row(table, deed)
 
@@ -186,10 +188,9 @@ class SqliteStore:
                 connection.execute(
                     "DELETE FROM deeds WHERE table_id = ? AND tick = ?", (table, replaces)
                 )
-            # Until there is a note of what it led to, the table is due: the server may die first.
             connection.execute(
-                "UPDATE tables SET touched = ?1, due = min(coalesce(due, ?1), ?1) WHERE id = ?2",
-                (deed.at, table),
+                "UPDATE tables SET touched = ?, over = ?, listed = ?, due = ? WHERE id = ?",
+                (deed.at, *_columns(note), table),
             )
 
         await self._do(job)
