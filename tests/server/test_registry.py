@@ -168,7 +168,7 @@ def test_a_bot_whose_house_dies_before_it_notes_that_it_is_due_is_played_on(make
             await other._store._pool.run("UPDATE entrepot.tables SET due = NULL")
             other._store.note = note
             await soon(lambda: other._neighbours.others, "the other does not know of the one")
-            await one._store._hearing.close()
+            await one._cluster._listener.close()
             await soon(lambda: twin.state.version == 1, "nobody plays for the bot")
 
     run(work)
